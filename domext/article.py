@@ -239,7 +239,7 @@ class Article:
 
         if not self.selection.add_headings or not self.keep.any():
             return self.selection
-        return completed(self.page, self.selection, self.multimedia)
+        return completed(self.page, self.selection, self.multimedia, self._posts)
 
     @cached_property
     def _posts(self) -> Posts | None:

@@ -67,6 +67,22 @@ def _added_parts(html: str) -> list[str]:
         # A table of layout, and one that is not between kept text.
         ("<p>K</p><table role=presentation><tr><td>K</td><td>x</td></tr></table><p>K</p>", []),
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>x</td><td>y</td></tr></table><p>dropped</p>", []),
+        (
+            "<p>K</p><div class='tip custom-block'><p>Astuce</p></div><details><summary>K</summary></details>",
+            ["Astuce"],
+        ),
+        # Callouts below the last text, one or several.
+        ("<div><p>K</p><div class='admonition note'><p>Nota</p></div></div><p>dropped</p>", ["Nota"]),
+        ("<p>K</p><aside class='starlight-aside--tip starlight-aside'><p>Rada</p></aside>", ["Rada"]),
+        (
+            "<p>K</p><div class='callout callout-tip'><p>一</p></div><div class='callout callout-note'><p>二</p></div>",
+            ["一", "二"],
+        ),
+        ("<p>K</p><div class='callout callout-tip'><form><p>Join</p><input></form></div>", []),
+        ("<p>K</p><div class='callout callout-tip'><a href=/1>Read on</a></div>", []),
+        ("<p>K</p><div class='alert alert-info'><p>Cookies</p></div>", []),
+        ("<div><p>K</p></div><div class='admonition note'><p>Uwaga</p></div>", ["Uwaga"]),
+        ("<p>K</p><div class='admonition note'><p>x</p></div><p>dropped</p><p>K</p>", []),
         # A list of links, a box without a kind, and parts beside something else than text.
         ("<p>K</p><ul><li><a href=/1>a</a></li><li><a href=/2>b</a></li></ul><p>K</p>", []),
         ("<p>K</p><blockquote><a href=/1>a b</a></blockquote><p>K</p>", []),
@@ -97,9 +113,17 @@ def test_excluded_parts_are_not_added() -> None:
         ("<table><caption>Mittel</caption><tr><td>Kept</td></tr></table>", "Mittel"),
         ("<figure><table><tr><td>Kept</td></tr></table><figcaption>Medias</figcaption></figure>", "Medias"),
         ("<ul><li><div><img src=a.jpg></div><div class=gallerytext>灯</div></li></ul>", "灯"),
+        # Boxes of site generators, and drawings.
+        (
+            "<div class=imageblock><div class=content><img src=a.jpg></div><div class=title>Abb. 1. Die Lampe</div></div>",
+            "Abb. 1. Die Lampe",
+        ),
+        ("<div class=photo><img src=a.jpg><p class=photo__title>Лампа</p></div>", "Лампа"),
+        ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", "Una lámpara"),
         # No picture or table of the article, or no caption.
+        ("<div class=photo><img src=a.jpg><p class=photo__menu>Lampa</p></div>", None),
+        ("<div class=card><img src=a.jpg><p class=title>Lampa</p></div>", None),
         ("<table><caption>Mittel</caption><tr><td>4,1</td></tr></table>", None),
-        ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", None),
         ("<div><img src=a.jpg><p>La lampe</p></div>", None),
     ],
 )

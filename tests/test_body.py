@@ -76,7 +76,7 @@ def test_the_body_of_any_markup_has_its_words(html: str) -> None:
 def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
     article = domext.extract(fixture.html, url=fixture.url)
     for extracted, keep in (
-        (article, completed(article.page, article.selection, article.multimedia).keep),
+        (article, completed(article.page, article.selection, article.multimedia, article._posts).keep),
         (every := keep_all(fixture.html), every.keep),
     ):
         posts = find_posts(extracted.page, extracted.keep, extracted.page_type)
@@ -360,10 +360,28 @@ def test_a_name_in_a_heading_that_links_to_itself_stays() -> None:
         ),
         ("<div class=callout><div>💡</div><div>灯を見よ</div></div>", Callout("note", (), (p("灯を見よ"),))),
         ("<div class=callout><div>?!</div></div>", Callout("note", (), (p("?!"),))),
+        (
+            (
+                "<div class=warning><table><tr><td rowspan=2><img src=/w.png alt='[Achtung]'></td><th>Wehr</th></tr><tr><td><p>Es klemmt.</p>"
+                "</td></tr></table></div>"
+            ),
+            Callout("warning", ("Wehr",), (p("Es klemmt."),)),
+        ),
+        (
+            "<div class='admonitionblock note'><table><tr><td class=icon><img src=/n.png></td><td>La vanne.</td></tr></table></div>",
+            Callout("note", (), (p("La vanne."),)),
+        ),
     ],
 )
 def test_callouts_of_more_generators(html: str, callout: Callout) -> None:
     assert blocks_of(html) == (callout,)
+
+
+def test_a_table_of_data_in_a_callout_stays() -> None:
+    article = keep_all(
+        "<div class=note><table><tr><th></th><th>Ano</th></tr><tr><td>Nível</td><td>1903</td></tr></table></div>"
+    )
+    assert "| Nível | 1903 |" in article.markdown
 
 
 def test_styles_nest_without_white_space_at_their_edges() -> None:

@@ -157,7 +157,15 @@ def test_links_within_the_page() -> None:
 
 @pytest.mark.parametrize(
     ("href", "is_kept"),
-    [("/full/boat.jpg", False), ("/boat-1024x768.jpg?w=9", False), ("/boats.html", True), ("/other.jpg", True)],
+    [
+        ("/full/boat.jpg", False),
+        ("/boat-1024x768.jpg?w=9", False),
+        ("/boat_b.jpg", False),
+        ("/i/boat-large.jpg", False),
+        ("/boats.html", True),
+        ("/other.jpg", True),
+        ("/boat_house.jpg", True),
+    ],
 )
 def test_a_link_from_a_picture_to_its_file_becomes_its_address(href: str, *, is_kept: bool) -> None:
     picture = Image("https://e.org/boat-300x200.jpg")
@@ -318,7 +326,7 @@ def test_a_heading_above_a_number_and_kept_text(between: str, *, is_added: bool)
 
 def test_the_brackets_of_ruby_do_not_divide_a_paragraph() -> None:
     html = "<p>お<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字です。</p>"
-    assert body(html).content == (p("お漢かん字です。"),)
+    assert body(html).content == (p("お漢(かん)字です。"),)
 
 
 @pytest.mark.parametrize("code", ["a", "\n\na", "a\n\n\n\nb", "a\n\n", "> \n  \n>", "\n"], ids=repr)

@@ -34,6 +34,9 @@ def addresses(source: str, **options: str) -> list[str | None]:
             "<p>keep</p><audio><source src=in></audio><object data=too>drop</object><embed src=third>",
             ["in", "too", "third"],
         ),
+        # A film belongs to the text beside its figure, also if the caption is dropped.
+        ("<p>keep</p><figure><video><source src=in></video><figcaption>drop</figcaption></figure><p>keep</p>", ["in"]),
+        ("<div><p>drop</p><figure><video src=out></video><figcaption>drop</figcaption></figure></div><p>keep</p>", []),
         # Hidden elements, tracking pixels, and frames that are not players.
         (
             "<p>keep</p><div hidden><img src=out><video src=out></video></div><img src=out width=1><img src=out height=0px>",

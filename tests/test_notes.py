@@ -52,6 +52,33 @@ def line(content: Body) -> str:
             "Llovía.[^1] Y llovía.[^1]", "En mayo.", id="two-ways-back",
         ),
         pytest.param(
+            "<p>Es regnete.<sup>[<a href=#n id=r>2</a>]</sup></p><p><sup>[<a id=n href=#r>2</a>]</sup> Im Mai.</p>",
+            "Es regnete.[^1]", "Im Mai.", id="brackets-around-the-way-back",
+        ),
+        pytest.param(
+            "<p>Llovía.<span class='x_note x_role_footnote'><sup>1</sup><span><span><sup>1</sup><span>1</span>En <i>mayo</i>.</span>"
+            "</span></span> Más.</p><hr><p><sup>1</sup> No.</p>",
+            "Llovía.[^1] Más. / 1 No.", "En mayo.", id="marks-for-screen-and-print",
+        ),
+        pytest.param(
+            "<p>Il pleuvait.<a name=r href=#n><sup>1</sup></a></p><hr><dl><dt><a name=n>pluie</a><a href=#r><sup>1</sup></a></dt>"
+            "<dd>En mai.</dd></dl>",
+            "Il pleuvait.[^1]", "pluie / En mai.", id="one-term",
+        ),
+        pytest.param(
+            "<p>Rain fell.<a href=#n id=r><sup>1</sup></a></p><div class=sidenote id=n><div><p>In May. <a href=#r>↩</a></p></div>"
+            "<a href=#n>1</a></div>",
+            "Rain fell.[^1]", "In May.", id="link-to-itself",
+        ),
+        pytest.param(
+            "<p>Padało [<a href=#n>1</a>].</p><ul><li id=n><span>1.</span> W maju.</li></ul>",
+            "Padało [^1].", "W maju.", id="number-with-a-full-stop",
+        ),
+        pytest.param(
+            "<p>雨が降った。<sup><a href=#n><span class=visually-hidden>脚注番号：</span>12</a></sup></p><ol><li id=n>五月に。</li></ol>",
+            "雨が降った。[^1]", "五月に。", id="word-for-screen-readers",
+        ),
+        pytest.param(
             "<p>Rain fell.<d-footnote>In <i>May</i>.</d-footnote></p>", "Rain fell.[^1]", "In May.", id="custom-element"
         ),
         pytest.param(
@@ -234,6 +261,21 @@ def test_a_note_that_the_selector_drops_belongs_to_its_reference() -> None:
     page = domext.parse("<p>Rain<sup><a href=#n>1</a></sup> fell.</p><p>Menu</p><div id=n>In May.</div>")
     keep = np.array([True, False, False])
     assert notes(build(page, keep, ())) == {"1": "In May."}
+
+
+def test_a_note_refers_to_a_later_note() -> None:
+    page = domext.parse(
+        "<p>Шёл дождь.<sup><a href=#a id=r>A</a></sup></p><ol><li id=a>В мае.<sup><a href=#b>1</a></sup> <a href=#r>↑</a></li></ol>"
+        "<ol><li id=b>Архив.</li></ol>"
+    )
+    keep = ~page.blocks.hidden
+    keep[1:] = False
+    assert notes(build(page, keep, ())) == {"1": "В мае.1", "2": "Архив."}
+
+
+def test_a_link_to_a_numbered_section_is_no_reference() -> None:
+    content = body("<p>See [<a href=#s>2</a>].</p><section id=s><h2>2. Method</h2><p>We measured it.</p></section>")
+    assert notes(content) == {}
 
 
 def test_an_address_in_front_of_the_fragment() -> None:

@@ -122,6 +122,9 @@ def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
         "<img src=/arrow.png width=16 height=16>",
         "<div class='social-links'><img src=/f.png><img src=/x.png></div>",
         "<a class=site-logo><img src=/house.png></a>",
+        "<table><tr><td class=mbox-image><img src=/question.png width=50></td></tr></table>",
+        "<img src=/images/buttons/quote.gif alt=Zitieren>",
+        "<img src=/images/statusicon/online.gif alt=online>",
         "<img src=/static/house-logo.svg>",
         "<div class='advertisement'><img src=/buy.jpg></div>",
         "<img src=/count.gif width=1 height=1>",
@@ -142,6 +145,10 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
             ["/in"],
         ),
         ("<main><img src=/in width=800><h1>Der Markt</h1><div>{text}{text}</div></main>", ["/in"]),
+        (
+            "<header><p>{text}</p><h4>Jo Roe</h4><figure><img src=/in><figcaption>Markt</figcaption></figure></header><div>{text}{text}</div>",
+            ["/in"],
+        ),
         ("<main><img src=/out width=90><h1>Der Markt</h1><div>{text}{text}</div></main>", []),
         (
             "<meta property=og:image content=https://c.example/markt-1200x630.jpg><main><img src=/i/markt.jpg><h1>Der Markt</h1><div>{text}{text}</div></main>",

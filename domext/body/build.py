@@ -14,9 +14,10 @@ from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import VERSE, Frame, close
 from domext.body.inline_buttons import continues, paragraphs
 from domext.body.inlines import Inlines
-from domext.body.note_marks import without_mark
+from domext.body.note_marks import end_of_marks, without_mark
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
+from domext.body.printed_notes import with_printed_notes
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
 from domext.body.tex import blocks_between, tagged
@@ -171,6 +172,8 @@ class _Builder:
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))
+        if not notes and self._segments is None and written:
+            written = with_printed_notes(written)
         return Body((*written, *notes))
 
     def _enter(self, post: int, chain: Chain) -> Chain:
@@ -260,7 +263,8 @@ class _Builder:
         first_of, last_of, starts, ends = (
             column.data for column in (blocks.first_text, blocks.last_text, nodes.first_text, nodes.last_text)
         )
-        block = blocks.at(span.first)
+        start = end_of_marks(self._page, span)
+        block = blocks.at(start)
         while block < len(blocks) and first_of[block] < span.last:
             chain: Chain = ()
             for node in self._chains[self._structure.item(blocks.owner.item(block))]:
@@ -271,7 +275,7 @@ class _Builder:
                     chain = (*chain, node)
             self._move(chain)
             frame = self._stack[-1]
-            pieces = range(max(first_of[block], span.first), min(last_of[block], span.last))
+            pieces = range(max(first_of[block], start), min(last_of[block], span.last))
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
             elif content := self._inlines.content_of(pieces):
@@ -329,6 +333,8 @@ class _Builder:
     def _pending(self, media: tuple[Multimedia, ...]) -> _Pending:
         if not media:
             return []
+        if icons := self._recognised.icons:
+            media = tuple(item for item in media if item.index not in icons)
         nodes, rows = self._page.nodes, [item.index for item in reversed(media)]
         is_player = _IS_PLAYER[nodes.tag[rows]]
         boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))

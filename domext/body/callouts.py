@@ -46,6 +46,9 @@ _WEAK_BOX: Final = re.compile(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
 _NOTE: Final = re.compile(
     r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)", re.IGNORECASE
 )
+_GENERATED: Final = re.compile(
+    r"admonition|callout|markdown-alert|custom-block|starlight-aside|information-macro", re.IGNORECASE
+)
 _TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
@@ -58,6 +61,7 @@ _TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
 _DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
 _DEFINITION: Final = re.compile(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15
 _MAX_TITLE_LEVELS: Final = 5
@@ -118,7 +122,8 @@ def _table_of(page: Page, node: int) -> list[int]:
     )
     inside = range(table, int(nodes.end[table])) if is_table else range(0)
     cells = [row for row in inside if _CELLS[nodes.tag[row]]]
-    if not cells or nodes.total.characters[cells[0]]:  # the icon stands there
+    texts = sum(nodes.total.characters[cell] > 0 for cell in cells)
+    if not cells or nodes.total.characters[cells[0]] or texts > _MAX_CELLS:  # the icon stands in the first one
         return []
     return [row for row in inside if _TABLE_PARTS[nodes.tag[row]]]
 
@@ -129,6 +134,11 @@ def kinds_of_classes(page: Page) -> dict[int, str]:
         return {}
     names = page.attribute_values("class").values
     return {number: kind for number in numbers if (kind := _kind(names[number] or ""))}
+
+
+def states_kind(name: str) -> bool:
+    """Whether a class attribute with the kind of a callout is one that site generators write, and no other box has."""
+    return _GENERATED.search(name) is not None and _KIND.search(name) is not None
 
 
 def _kind(name: str) -> str:

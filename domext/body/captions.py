@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,14 +20,36 @@ if TYPE_CHECKING:
 
 _FIGCAPTION: Final = tags.IDS["figcaption"]
 _TABLE: Final = tags.IDS["table"]
+_FIGURE: Final = tags.IDS["figure"]
+_SVG: Final = tags.IDS["svg"]
+_CANVAS: Final = tags.IDS["canvas"]
 _TABLES: Final = tags.mask(frozenset({"table", "figure"}))
 _CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
+_BOXES: Final = tags.mask(frozenset({"div", "figure", "section"}))
 _MAY_BE_CAPTIONS: Final = tags.mask(frozenset("p div td dd span small".split()))
 _CAPTION: Final = re.compile(
     r"(?:^|[\s_-])(?:caption|thumbcaption)(?:[_-]{1,2}text)?(?=$|\s)|(?:^|\s)(?:caption-|gallery-?)text", re.IGNORECASE
 )
+# Boxes of a picture and its title in the class names of site generators, and the title.
+_BOX_OF_PICTURE: Final = re.compile(
+    r"(?:^|[\s_-])(?:image-?block|photo|picture|illustration|figure)(?=$|[\s_-])", re.IGNORECASE
+)
+_TITLE_OF_PICTURE: Final = re.compile(r"(?:^|[\s_-])(?:title|legend|credits?|description)(?=$|\s)", re.IGNORECASE)
 _MAX_CAPTION_WORDS: Final = 60
 _MAX_LEVELS: Final = 5
+
+
+def _drawings(page: Page, keep: BoolArray) -> list[int]:
+    """The drawings in figures beside kept text, which have no address."""
+    nodes = page.nodes
+    if not nodes.has(_FIGURE) or not nodes.has(_SVG, _CANVAS):
+        return []
+    rows = rows_of((nodes.tag == _SVG) | (nodes.tag == _CANVAS))
+    figure = nodes.nearest(nodes.tag == _FIGURE)[rows]
+    first, last = nodes.first_block[figure] - 1, nodes.last_block[figure]
+    is_beside = keep[np.maximum(first, 0)] & keep[np.minimum(last, len(keep) - 1)]
+    drawings: list[int] = rows[(figure > 0) & is_beside & (first >= 0) & (last < len(keep))].tolist()
+    return drawings
 
 
 def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterable[Multimedia]) -> BoolArray:
@@ -43,7 +65,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
         media: the multimedia of the article, in reading order.
     """
     nodes = page.nodes
-    pictures = [item.index for item in media]
+    pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
     kept = sums_before(keep)
     if nodes.has(_TABLE):
         keep = keep | (_of_tables(page, kept) & addable)
@@ -53,6 +75,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     is_dropped = (nodes.last_block > nodes.first_block) & (kept[nodes.last_block] == kept[nodes.first_block])
     may_be_caption = _MAY_BE_CAPTIONS[nodes.tag] & is_dropped
     is_caption |= page.named(may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery"))
+    is_caption |= _titles_of_pictures(page, may_be_caption)
     added = np.zeros(len(keep), np.bool_)
     for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
         box = row
@@ -65,6 +88,18 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
                 break
             box = int(nodes.parent[box])
     return keep | (added & addable)
+
+
+def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
+    """Those of some nodes that are named for a title, in a box that is named for a picture, shape ``(n,)``."""
+    nodes = page.nodes
+    parts = ("imageblock", "image-block", "photo", "picture", "illustration", "figure")
+    boxes = page.named(_BOXES[nodes.tag], lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)
+    if not any_of(boxes):
+        return boxes
+    inside = boxes[np.maximum(nodes.parent, 0)] | boxes[np.maximum(nodes.parent[np.maximum(nodes.parent, 0)], 0)]
+    words = ("title", "legend", "credit", "description")
+    return page.named(candidates & inside, lambda name: _TITLE_OF_PICTURE.search(name) is not None, words)
 
 
 def _of_tables(page: Page, kept: IntArray) -> BoolArray:

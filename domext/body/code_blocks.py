@@ -13,9 +13,9 @@ from domext.body.code_programs import CODE_ELEMENTS, find_programs
 from domext.body.code_tables import code_tables
 from domext.body.code_toolbars import SECTIONS, Toolbars, names_file
 from domext.body.languages import language_of, language_of_label
-from domext.body.quotation_boxes import find_cells
 from domext.body.signatures import programs_of_lines, signatures
 from domext.body.typewritten import typewritten
+from domext.postprocess.quotation_cells import lone_cells
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
@@ -112,7 +112,7 @@ class CodeBlocks:
             if kept[table]:
                 self.containers.add(table)
                 self.dropped.update({title} - {0})
-        self.containers.update(find_cells(page, kept, "code"))
+        self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
         self.containers.update(row for row in written if kept[row])

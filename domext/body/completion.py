@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.captions import with_captions
+from domext.body.disclosures import with_disclosures
 from domext.body.enclosed_code import with_code
 from domext.body.enclosed_parts import with_parts, with_whole_tables
 from domext.body.equation_numbers import with_equation_numbers
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
+from domext.body.post_parts import with_text_of_posts
+from domext.body.promotional_lines import without_promotional_lines
+from domext.body.pull_quotes import without_pull_quotes
 from domext.body.section_headings import with_headings
 from domext.postprocess.multimedia import kept_multimedia
 from domext.table import tags
@@ -20,6 +24,7 @@ from domext.table.masks import any_of, sums_before
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from domext.body.posts import Posts
     from domext.plugin.selection import Selection
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
@@ -37,24 +42,34 @@ _ADDITIONS: Final = (
 )
 
 
-def completed(page: Page, selection: Selection, media: Iterable[Multimedia]) -> Selection:
+def completed(page: Page, selection: Selection, media: Iterable[Multimedia], posts: Posts | None = None) -> Selection:
     """The selection without lines of navigation, and with code, formulas, captions, short parts, headings and buttons beside it.
 
     Args:
         page: the page.
         selection: which of its blocks are kept, and which must not be added.
         media: the multimedia of the article, in reading order.
+        posts: the posts of the page, None for a page without posts.
     """
     excluded = selection.excluded
     addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
     keep = without_navigation(page, selection.keep)
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
+    keep = with_text_of_posts(page, keep, addable, posts)
+    selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
+    keep = with_disclosures(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
+    selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     keep = with_equation_numbers(page, with_code(page, keep, addable), addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
     for add, name, reason in _ADDITIONS:
         selection = selection.changed(add(page, selection.keep, addable), name, reason)
+    if posts is None:
+        keep = without_pull_quotes(page, selection.keep)
+        selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
+        keep = without_promotional_lines(page, keep)
+        selection = selection.changed(keep, "promotion", "the label of an advertisement, or a link to another article")
     return selection
 
 

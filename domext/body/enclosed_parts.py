@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.box_tables import box_tables
-from domext.body.callouts import kinds_of_classes
+from domext.body.callouts import kinds_of_classes, states_kind
 from domext.body.data_tables import holds_data
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -32,7 +32,8 @@ _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
 _CUSTOM: Final = tags.IDS[""]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
-_TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table figure".split()))
+_TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
+_ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Words of a list in links, which is a menu or a list of further articles.
 _MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
@@ -63,7 +64,7 @@ def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and parts directly between two kept ones, one or several: quotations, lists, tables and callouts.
 
-    Directly means that the elements before and after the part have the same parent and belong to running text. Nothing of a
+    Callouts are also added directly after the last kept block of an element. Directly means that the elements before and after the part have the same parent and belong to running text. Nothing of a
     part is kept before, except for data tables.
 
     Args:
@@ -83,6 +84,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_between = is_filled & (kept[last] == kept[first])
     if page.once(kinds_of_classes):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
+        keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
     total, rows = nodes.total, rows_of(is_part)
@@ -131,6 +133,30 @@ def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: Bo
             callouts[row] = None
             row = int(nodes.end[row])
     return list(callouts)
+
+
+def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: IntArray) -> BoolArray:
+    """The kept blocks, and the callouts right below the last kept text of the same element.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    nodes, owner = page.nodes, page.blocks.owner
+    names = page.attribute_values("class").values
+    stated = [number for number in page.once(kinds_of_classes) if states_kind(names[number] or "")]
+    first, last, total = nodes.first_block, nodes.last_block, nodes.total
+    is_callout = (_BOXES | _WRAPPED)[nodes.tag] & attributes.having(page, "class", stated)
+    is_callout &= (first > 0) & (last > first) & (total.link_words <= _MAX_LINKED_SHARE * total.words)
+    forms, keep = sums_before(_ASKS[nodes.tag]), keep.copy()
+    for row in rows_of(is_callout).tolist():
+        start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
+        is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]
+        if is_last and forms[nodes.end[row]] == forms[row] and _is_beside(page, row, int(owner[start - 1]), parent):
+            keep[start:stop] |= addable[start:stop]
+    return keep
 
 
 def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]:

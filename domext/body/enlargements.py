@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from domext.body.tree import Image
 
 _PICTURE_ENDING: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
-# The size that many sites add to the names of smaller copies.
-_SIZE_IN_NAME: Final = re.compile(r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled)\Z", re.DOTALL)
+# The size that many sites add to the names of smaller copies, and words for it.
+_SIZE_IN_NAME: Final = re.compile(
+    r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled|[-_](?:[bclmnostz]|th|tn|sm|lg|xl|thumb(?:nail)?|small|medium|large|full|big|preview|mini))\Z",
+    re.DOTALL,
+)
 _MAX_SIZE_CHARACTERS: Final = 12
 _MAX_NAME_CHARACTERS: Final = 200
 _MAX_ENDING: Final = 6

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.attribute_notes import attribute_notes
 from domext.body.linked_notes import LinkedNotes
+from domext.body.note_marks import end_of_marks
 from domext.body.numbered_notes import numbered_notes
 from domext.body.sidenotes import sidenotes
 
@@ -77,7 +78,7 @@ class Notes:
 
 
 def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
-    """The notes that the kept text refers to, whether they are kept or not.
+    """The notes that the kept text refers to, whether they are kept or not, and those that these refer to.
 
     Args:
         page: the page.
@@ -86,7 +87,12 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
     """
     linked = LinkedNotes(page, links)
     parts = [linked.notes(), sidenotes(page, keep)]
-    parts.append(numbered_notes(page, keep, {reference.node for _, part in parts for reference in part}))
+    if further := linked.links_onward(parts[0][0]):
+        linked = LinkedNotes(page, [*links, *further])
+        parts[0] = linked.notes()
+    repeated = {piece for span in parts[1][0] for piece in range(span.first, end_of_marks(page, span))}
+    taken = {reference.node for _, part in parts for reference in part}
+    parts.append(numbered_notes(page, keep, taken, repeated))
     spans = _disjoint(span for part, _ in parts for span in part)
     references = _to_notes((reference for _, part in parts for reference in part), spans)
     labels: dict[int, str] = {}

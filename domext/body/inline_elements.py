@@ -9,8 +9,9 @@ import numpy as np
 
 from domext.body import roles
 from domext.body.enlargements import enlarged, enlarges
+from domext.body.open_elements import add_part
 from domext.body.page_anchors import PageAnchors
-from domext.body.tree import Image, Inline, Link, Math, NoteReference, Styled, line_of
+from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 
@@ -27,6 +28,8 @@ _FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-i
 _MAX_SYMBOL_CHARACTERS: Final = 8
 _CITE: Final = tags.IDS["cite"]
 _A: Final = tags.IDS["a"]
+_QUOTATION: Final = tags.IDS["blockquote"]
+_BREAK: Final = Break()
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 
 
@@ -132,7 +135,30 @@ class InlineElements:
             return _references_of(content)
         if role == "math" or not content:
             return content
-        return self._code(node, content) if role == "code" else (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
+        return self._styled(node, role, content, block)
+
+    def _styled(self, node: int, role: str, content: tuple[Inline, ...], block: int) -> tuple[Inline, ...]:
+        """The parts that an element becomes whose role is a style, or the reading of a word."""
+        if role == "reading":  # in the parentheses of browsers that cannot set it above its word
+            parts: list[Inline] = ["("]
+            for part in (*content, ")"):
+                add_part(parts, part)
+            return tuple(parts)
+        if role == "code":
+            return self._code(node, content)
+        styled = Styled(role, content)  # type: ignore[arg-type]  # the other roles are styles
+        return (styled, _BREAK) if self._heads_quotation(node, block) else (styled,)
+
+    def _heads_quotation(self, node: int, block: int) -> bool:
+        """Whether an element says, on a line of its own, whom the quotation that it begins quotes."""
+        if self._tag[node] != _CITE or block < 0:
+            return False
+        nodes, blocks = self._page.nodes, self._page.blocks
+        quotation = int(nodes.parent[node])
+        if quotation >= 0 and nodes.tag[quotation] != _QUOTATION:
+            quotation = int(nodes.parent[quotation])
+        is_first = quotation >= 0 and nodes.first_text[node] == nodes.first_text[quotation]
+        return bool(is_first and nodes.tag[quotation] == _QUOTATION and nodes.last_text[node] < blocks.last_text[block])
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that a link to a part of a page becomes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import unquote
 
 import numpy as np
@@ -31,6 +31,8 @@ _MAX_WAY_BACK_CHARACTERS: Final = 40
 _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
 _LI: Final = tags.IDS["li"]
+_TERM: Final = tags.IDS["dt"]
+_DEFINITION: Final = tags.IDS["dd"]
 _OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
@@ -41,11 +43,14 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
 _NAMED: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
-_BRACKETED: Final = re.compile(r"\s{0,9}+\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]")
+_LABEL: Final = re.compile(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
 # What is around a number in brackets: other numbers, as in [1, 3-5].
 _GROUP_BEGINS: Final = re.compile(r"\[[\s0-9,;\u2013\u2014-]*\Z")
 _GROUP_ENDS: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
 _MAX_GROUP: Final = 40
+# Words for screen readers before a mark, such as "Footnote".
+_SPOKEN: Final = re.compile(r"sr-only|screen-?reader|visually-?hidden|offscreen", re.IGNORECASE)
+_MAX_SPOKEN_CHARACTERS: Final = 20
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")
 # They begin the link from a note back to one of its references, such as the second one.
@@ -109,19 +114,36 @@ class LinkedNotes:
                 if target is None or len(text_of_node(self._page, link)) > _MAX_WAY_BACK_CHARACTERS:
                     continue
                 first = self._first_text[target]
+                if span.first <= first and target < link < self._end[target]:
+                    back.add(link)  # a link of the note to itself
+                    continue
                 position = bisect.bisect_left(pieces, first)
                 is_reference = position < len(pieces) and pieces[position] < max(self._last_text[target], first + 1)
                 if is_reference and not span.first <= first < span.last:
                     back.add(link)
         return frozenset(back)
 
+    def links_onward(self, spans: Iterable[Span]) -> list[int]:
+        """The links in notes that may be references to later notes, by their nodes."""
+        inside = (link for span in spans for link in self._links_in(span.first, span.last).tolist())
+        return [
+            link for link in inside if link not in self._marks and self._mark(link) and (self._target(link) or 0) > link
+        ]
+
     # --- links --------------------------------------------------------------------------------------------------------
 
     def _mark(self, node: int) -> str:
-        if self._characters[node] > MAX_MARK_CHARACTERS:
-            return ""
-        mark = text_of_node(self._page, node)
+        mark = self._shown_mark(node)
         return "" if set(mark) <= _NOT_MARK or mark[:1] in _WAY_BACK else mark
+
+    def _shown_mark(self, node: int) -> str:
+        """The text of a short link, without a word at its start that is for screen readers only."""
+        if self._characters[node] > MAX_MARK_CHARACTERS + _MAX_SPOKEN_CHARACTERS:
+            return ""
+        first = node + 1
+        if first < self._end[node] and _SPOKEN.search(attributes.value_of(self._page, "class", first) or ""):
+            return text_of_pieces(self._page, self._last_text[first], self._last_text[node])
+        return text_of_node(self._page, node) if self._characters[node] <= MAX_MARK_CHARACTERS else ""
 
     @cached_property
     def _ids(self) -> dict[str, int]:
@@ -142,7 +164,7 @@ class LinkedNotes:
     def _refers(self, node: int, first: int, last: int) -> bool:
         """Whether a link is a reference: by its markup, or because a link in the note leads back to it."""
         mark = self._marks[node]
-        if first <= self._first_text[node] < last:
+        if first <= self._first_text[node] < last or self._answers(node):
             return False
         if self._leads_back(node, first, last):
             return bool(self._first_text[node] < first)  # the later one of two links to each other is the way back
@@ -159,10 +181,17 @@ class LinkedNotes:
             or (plain_mark(mark) is not None and _NAMED.search(element.attr("class") or "") is not None)
         )
 
+    def _answers(self, node: int) -> bool:
+        """Whether a link leads back to a mark whose own target stands beside it in the same line."""
+        mark = self._target(node)
+        target = self._target(mark) if mark is not None and mark < node and mark in self._marks else None
+        line = -1 if target is None else int(self._page.nodes.block_level[target])
+        return line >= 0 and not line <= cast("int", mark) < self._end[line] and line <= node < self._end[line]
+
     def _is_in_brackets(self, node: int, note: int) -> bool:
         """Whether a link is a number in square brackets, and its note has the same number.
 
-        The note begins with it in brackets, or is an item of a list with numbers.
+        The note begins with it in brackets or with a full stop, or is an item of a list with numbers.
         """
         mark, source, offset = self._marks[node], self._page.blocks.source, self._offset
         if not (mark.isdecimal() and mark.isascii()):
@@ -171,8 +200,11 @@ class LinkedNotes:
         before, after = source[max(start - _MAX_GROUP, 0) : start], source[stop : stop + _MAX_GROUP]
         if "[" not in before or not (_GROUP_BEGINS.search(before) and _GROUP_ENDS.match(after)):
             return False
-        begins = _BRACKETED.match(source, offset[note], offset[note] + _MAX_LABEL_CHARACTERS)
-        return begins[1] == mark if begins is not None else self._number_of_item(self._target(node)) == int(mark)
+        begins = _LABEL.match(source, offset[note], offset[note] + _MAX_LABEL_CHARACTERS)
+        if begins is None:
+            return self._number_of_item(self._target(node)) == int(mark)
+        is_heading = _HEADINGS[self._page.nodes.tag[self._page.blocks.owner[self._page.blocks.at(note)]]]
+        return mark in begins.groups() and not is_heading
 
     def _number_of_item(self, target: int | None) -> int:
         """The number of the item of an ordered list that a target is, or begins; 0 for other targets."""
@@ -234,14 +266,14 @@ class LinkedNotes:
 
     def _reference(self, node: int, note: int) -> Reference:
         """The reference, at the outermost element that holds nothing else."""
-        mark, outermost = self._marks[node], node
+        mark, outermost = text_of_node(self._page, node).strip("[]() "), node
         for outer in self._around(node):
             if self._characters[outer] > _MAX_AROUND_MARK:
                 break
-            if text_of_node(self._page, outer).strip("[]() ") != mark.strip("[]() "):
+            if text_of_node(self._page, outer).strip("[]() ") != mark:
                 break
             outermost = outer
-        return Reference(self._first_text[node], outermost, (note,), mark)
+        return Reference(self._first_text[node], outermost, (note,), self._marks[node])
 
     # --- notes --------------------------------------------------------------------------------------------------------
 
@@ -297,6 +329,8 @@ class LinkedNotes:
     def _end_of_siblings(self, item: int, following: tuple[int, int] | None, *, short: bool) -> int:
         """The end of a note that continues in the elements after it, up to the next note."""
         parent, last = self._parent[item], self._last_text[item]
+        if self._tag[item] == _TERM and self._tag[min(self._end[item], self._end[parent] - 1)] == _DEFINITION:
+            short = True
         next_item = following[1] if following is not None and self._parent[following[1]] == parent else None
         element = attributes.element(self._page, parent)
         is_section = _NAMED.search(" ".join(element.attr(name) or "" for name in ("class", "id", "role")))

@@ -42,6 +42,7 @@ _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
 # What stands between references in the same brackets.
 _BETWEEN_REFERENCES: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{1,20}")
+_MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = re.compile(r"[\W_]+")
 # What stands before and after the mark of a note, and around its parts.
 _BEFORE_MARK: Final = re.compile(rf"[\s^↑]*+[{re.escape(OPENING)}]*+\s*+")
@@ -110,6 +111,18 @@ def marks_in(text: str) -> list[str]:
     return marks
 
 
+def end_of_marks(page: Page, span: Span) -> int:
+    """The text piece after the marks of a note if it begins with several, one for the screen and others for print."""
+    mark, marks, end = span.mark.strip("[]() "), 0, span.first
+    for piece in range(span.first, min(span.last - 1, span.first + _MAX_MARKS)):
+        text = text_of_pieces(page, piece, piece + 1).strip("[]() ")
+        if (text and text == mark) or (not mark and marks_in(text)):
+            mark, marks, end = text, marks + 1, piece + 1
+        elif text:
+            break
+    return end if marks > 1 else span.first
+
+
 def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
     """The blocks of a note without the mark in front, the way back to the text, and blocks that held nothing else."""
     first = blocks[0] if blocks else None
@@ -150,6 +163,8 @@ def _remove_mark(content: list[Inline], mark: str) -> None:
             content.pop(0)
         elif isinstance(first, Break) and len(content) > 1:
             content.pop(0)
+        elif isinstance(first, Styled) and _BESIDE_MARK.fullmatch(line_of((first,)).strip()):
+            content.pop(0)  # the brackets around a way back
         elif (
             not seen
             and isinstance(first, (Styled, Link))

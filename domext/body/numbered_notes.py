@@ -41,13 +41,16 @@ _NUMBERED: Final = re.compile(
 )
 
 
-def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[Span], list[Reference]]:
+def numbered_notes(
+    page: Page, keep: BoolArray, taken: set[int], repeated: set[int]
+) -> tuple[list[Span], list[Reference]]:
     """The notes that marks without links refer to, and the references.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         taken: the nodes of marks that refer to other notes.
+        repeated: the text pieces of marks that other notes begin with.
     """
     nodes = page.nodes
     if not nodes.has(_SUP):
@@ -59,7 +62,8 @@ def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[S
     references = [
         row
         for row in marks
-        if not lines.starts_at(row)
+        if nodes.first_text[row] not in repeated
+        and not lines.starts_at(row)
         and lines.is_kept(row, keep)
         and not _is_exponent(page, row)
         and not _is_in_link(page, row, taken)

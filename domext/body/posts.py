@@ -129,7 +129,7 @@ class Segments:
 
     def __init__(self, posts: Posts, nodes: Nodes) -> None:
         self.post = _NO_POST
-        self._posts = posts
+        self._posts, self._nodes = posts, nodes
         self._of_block = posts.of_block.data  # single reads of an array are slow
         elements = np.zeros(len(nodes), np.bool_)
         elements[list(posts.elements)] = True
@@ -167,10 +167,20 @@ class Segments:
         if key not in self._inner:
             element = self._posts.elements[self.post]
             inner = tuple(node for node in chain if node > element)
+            layouts = [place for place, node in enumerate(inner) if self._lays_out(node, tag)]
+            inner = inner[layouts[-1] + 1 :] if layouts else inner
             while inner and roles.STRUCTURE[tag[inner[0]]] in roles.NEED_PARENT:
                 inner = inner[1:]
             self._inner[key] = inner
         return self._inner[key]
+
+    def _lays_out(self, node: int, tag: memoryview) -> bool:
+        """Whether an element is a table with all of the current post, and with the lines about it."""
+        if roles.STRUCTURE[tag[node]] != "table":
+            return False
+        first, last = int(self._nodes.first_block[node]), int(self._nodes.last_block[node])
+        text = self._posts.items[self.post].blocks
+        return bool(len(text) and first <= text[0] and text[-1] < last and any_of(self._posts.lines[first:last]))
 
     def blocks(self, parts: list[Piece]) -> tuple[Block, ...]:
         """The blocks of the body: each post is one."""

@@ -1,4 +1,4 @@
-"""Find quotations outside of ``<blockquote>``, and the cells in which old boards show quotations and code."""
+"""Find quotations outside of ``<blockquote>``."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from domext.body.container_names import ContainerNames
-    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _NAME: Final = re.compile(
@@ -19,7 +18,6 @@ _NAME: Final = re.compile(
     re.IGNORECASE,
 )
 _OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
-_CELL: Final = tags.IDS["td"]
 
 
 def find_quotations(page: Page, names: ContainerNames) -> list[int]:
@@ -43,21 +41,3 @@ def find_quotations(page: Page, names: ContainerNames) -> list[int]:
         if not is_wrapped and others[nodes.end[row]] == others[row]:
             boxes[row] = None
     return list(boxes)
-
-
-def find_cells(page: Page, kept: BoolArray, name: str) -> list[int]:
-    """The cells of a class that are the only ones of their rows, as boards lay out what a post quotes and its code.
-
-    Args:
-        page: the page.
-        kept: which nodes hold kept text, shape ``(n,)``.
-        name: their class.
-    """
-    values, numbers = page.attribute_values("class")
-    if name not in values or not page.nodes.has(_CELL):
-        return []
-    nodes = page.nodes
-    cells = rows_of((numbers == values.index(name)) & (nodes.tag == _CELL) & kept)
-    rows = nodes.parent[cells]
-    found: list[int] = cells[(rows == cells - 1) & (nodes.end[rows] == nodes.end[cells])].tolist()
-    return found

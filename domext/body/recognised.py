@@ -17,9 +17,10 @@ from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
 from domext.body.line_groups import find_line_groups, names_verse
 from domext.body.outlines import outlines
-from domext.body.quotation_boxes import find_cells, find_quotations
+from domext.body.quotation_boxes import find_quotations
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
+from domext.postprocess.quotation_cells import quotation_cells
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 
@@ -39,6 +40,7 @@ class Recognised:
         tag: the tag id of every node, with the ids of :mod:`domext.body.roles` for recognised elements, shape ``(n,)``.
         code: the code of the page.
         callouts: the kind of each callout, by its node.
+        icons: the nodes in the cells beside the text of callouts that hold nothing but a picture.
         panels: the text of the tab of each panel of tabs, by its node.
 
     Args:
@@ -54,6 +56,8 @@ class Recognised:
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles, layout = find_callouts(page, names)
+        icons = [row for row in layout if not page.nodes.total.characters[row]]
+        self.icons = frozenset(inner for row in icons for inner in range(row, int(page.nodes.end[row])))
         panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
@@ -68,7 +72,10 @@ class Recognised:
             (roles.TABLE, grids),
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
-            (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
+            (
+                roles.QUOTE,
+                [*find_quotations(page, names), *(cell for cell in page.once(quotation_cells) if kept[cell])],
+            ),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),

@@ -73,7 +73,7 @@ STRUCTURE: Final = _table({
     "lines": "lines",
     "grid cell": "grid-cell",
 })  # fmt: skip
-#: The roles of elements within a block. All except ``link``, ``math``, ``reference`` and ``dropped`` are styles.
+#: The roles of elements within a block. All except ``link``, ``math``, ``reference``, ``reading`` and ``dropped`` are styles.
 INLINE: Final = _table({
     "emphasis": "em i cite dfn var",
     "strong": "strong b",
@@ -85,6 +85,7 @@ INLINE: Final = _table({
     "quoted": "q",
     "link": "a",
     "math": "math",
+    "reading": "rt",
     "reference": "reference",
     "dropped": "dropped",
 })  # fmt: skip

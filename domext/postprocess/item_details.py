@@ -27,8 +27,9 @@ MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
 _MIN_DATE_DIGITS: Final = 6
 _MAX_VOTE_CHARACTERS: Final = 20
-_DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
-# Beside a relative time such as "2 hours ago", many pages give the date as a title.
+# Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
+_TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
+_DATE_ATTRIBUTES: Final = ("datetime", "content", *_TITLES)
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MAX_TITLE_CHARACTERS: Final = 60
 _MAX_BARE_TITLE_CHARACTERS: Final = 30  # of a title without a time of day
@@ -188,7 +189,10 @@ def is_profile(page: Page, row: int) -> bool:
 
 def titled_dates(page: Page) -> BoolArray:
     """Which nodes give a date as their title, shape ``(n,)``; call it as ``page.once(titled_dates)``."""
-    return attributes.where(page, "title", _is_date_title) & (page.nodes.total.words <= _MAX_DATE_WORDS)
+    titled = attributes.where(page, "title", _is_date_title)
+    for name in _TITLES[1:]:
+        titled |= attributes.where(page, name, _is_date_title)
+    return titled & (page.nodes.total.words <= _MAX_DATE_WORDS)
 
 
 def _is_date_title(title: str) -> bool:

@@ -16,6 +16,7 @@ from domext.postprocess.item_details import (
     line_of,
 )
 from domext.postprocess.name_bits import name_bits
+from domext.postprocess.quotation_cells import quotation_cells
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
@@ -106,7 +107,9 @@ class ItemReader:
         self.details = ItemDetails(page, self.block, voted)
         self._byline = byline | self._marked_author | self.details.dated | _HEADERS[nodes.tag]
         self._in_header = nodes.inside(nodes.tag == _HEADER)
-        self.quotation = nodes.nearest(nodes.tag == _BLOCKQUOTE)
+        quotations = nodes.tag == _BLOCKQUOTE
+        quotations[page.once(quotation_cells)] = True
+        self.quotation = nodes.nearest(quotations)
         self.signature = (names & _SIGNATURE_BIT) > 0
 
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
@@ -146,8 +149,8 @@ class ItemReader:
     def author(self, rows: IntArray) -> int | None:
         """The node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
         nodes = self.page.nodes
-        words = nodes.total.words[rows]
-        short = rows[(words > 0) & (words <= MAX_AUTHOR_WORDS)]
+        # A name right after another word is none of the words that the page shows.
+        short = rows[(nodes.total.letters[rows] > 0) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
         authors = short[self._marked_author[short]]
         if not len(authors):
             authors = self._linked_in_marked(rows)

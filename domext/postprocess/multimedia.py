@@ -32,6 +32,7 @@ _ADDRESSED: Final = tags.mask(frozenset(ADDRESSED))
 _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _IFRAME: Final = tags.IDS["iframe"]
+_FIGURE: Final = tags.IDS["figure"]
 # A frame is a player if it may fill the screen or start to play, or if its address says so.
 # Media queries of the sources of pictures.
 _FEW_SCREENS: Final = re.compile(r"prefers-color-scheme:\s{0,2}dark|max-width")
@@ -141,7 +142,15 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     pictures, others = media.nodes[is_picture], media.nodes[~is_picture]
     if others.size:
         first, end = text_around(page, others, media.is_text)
-        others = others[kept[end] > kept[first]]
+        is_kept = kept[end] > kept[first]
+        if (
+            nodes.has(_FIGURE) and not is_kept.all()
+        ):  # with a caption that is dropped, it belongs to what is around the figure
+            figure = nodes.nearest(nodes.tag == _FIGURE)[others]
+            captioned = rows_of(~is_kept & (figure > 0))
+            first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), media.is_text)
+            is_kept[captioned] = kept[end] > kept[first]
+        others = others[is_kept]
         chosen[others] = True
         for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
             chosen[row] = is_shown_medium(page, row)

@@ -67,7 +67,9 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     first, last = nodes.first_block[box], nodes.last_block[box]
     in_figure = nodes.inside(nodes.tag == _FIGURE)[rows] if nodes.has(_FIGURE) else np.zeros(len(rows), np.bool_)
     kept_before = (first > nodes.first_block[outer]) & keep[first - 1]
-    kept_after = (last < nodes.last_block[outer]) & keep[np.minimum(last, len(keep) - 1)]
+    # The figure above an article may be the last one in the header of the article.
+    kept_after = ((last < nodes.last_block[outer]) | in_figure) & (last < len(keep))
+    kept_after &= keep[np.minimum(last, len(keep) - 1)]
     text, links = sums.words[last] - sums.words[first], sums.linked[last] - sums.linked[first]
     beside = kept_before | kept_after
     with_text = rows_of(beside & (text != 0) & ~in_figure)

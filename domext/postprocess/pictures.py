@@ -25,14 +25,14 @@ _MAX_DIGITS: Final = 5
 _MAX_NAMED_ANCESTORS: Final = 4
 _INTERFACE_NAMES: Final = frozenset(
     "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
-    " favicon gravatar icon icons logo logos newsletter promo rating recommended related share sharing smiley smilie"
+    " favicon gravatar icon icons logo logos mbox newsletter promo rating recommended related share sharing smiley smilie"
     " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
 )
 # Classes of common style sheets that crop a picture to a circle, as portraits of authors are.
 _CIRCLES: Final = frozenset({"rounded-full", "rounded-circle", "img-circle"})
 # In an address in lower case.
 _INTERFACE_ADDRESS: Final = re.compile(
-    r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])"
+    r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|(?:status)?icons|statusicon|buttons|spinners?)(?=[^a-z])"
 )
 _MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
 # A description without one of these ends is none of a portrait.
@@ -114,7 +114,14 @@ def _has_interface_address(address: str | None) -> bool:
     lower = path.lower()
     is_mark = lower[-4:] == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
     # Few addresses have one of these parts, and a loop over them costs more than this.
-    may_be_named = "icon" in lower or "avatar" in lower or "emoji" in lower or "smil" in lower or "spinner" in lower
+    may_be_named = (
+        "icon" in lower
+        or "buttons" in lower
+        or "avatar" in lower
+        or "emoji" in lower
+        or "smil" in lower
+        or "spinner" in lower
+    )
     is_named = may_be_named and _INTERFACE_ADDRESS.search(lower) is not None
     return is_mark or is_named or is_placeholder(address)
 

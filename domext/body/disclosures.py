@@ -1,0 +1,95 @@
+"""Add what buttons of an article unfold: the questions above kept answers, and the panels of an accordion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.body.page_anchors import nodes_with
+from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_BESIDE: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form"}))
+_MAX_TITLE_WORDS: Final = 30
+_MAX_LEVELS: Final = 8
+# A menu unfolds links, and filters of a search a few words.
+_MIN_WORDS: Final = 8
+_MAX_LINKED_SHARE: Final = 0.3
+
+
+def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, the titles of kept panels, and accordions with a kept panel or directly below kept text.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added if the page hides them until a reader asks for them, shape ``(b,)``.
+    """
+    groups = page.once(_groups)
+    if not groups:
+        return keep
+    nodes, letters, kept = page.nodes, page.blocks.counts.letters, keep
+    keep = keep.copy()
+    for group in groups:
+        is_kept = [any_of(kept[nodes.first_block[panel] : nodes.last_block[panel]]) for _, panel in group]
+        above = int(nodes.first_block[group[0][0]]) - 1
+        is_whole = len(group) > 1 and (any(is_kept) or (above >= 0 and kept[above])) and _holds_text(page, group)
+        for (title, panel), has_kept in zip(group, is_kept, strict=True):
+            if is_whole or has_kept:
+                rows = (title, panel) if is_whole and not has_kept else (title,)
+                for row in rows:
+                    inside = slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
+                    keep[inside] |= addable[inside] & (row == panel or letters[inside] > 0)
+    return keep
+
+
+def _holds_text(page: Page, group: list[tuple[int, int]]) -> bool:
+    """Whether the panels of an accordion hold running text."""
+    total = page.nodes.total
+    words = sum(int(total.words[panel]) for _, panel in group)
+    links = sum(int(total.link_words[panel]) for _, panel in group)
+    return words >= _MIN_WORDS * len(group) and links <= _MAX_LINKED_SHARE * words
+
+
+def _groups(page: Page) -> list[list[tuple[int, int]]]:
+    """The accordions of a page: for each panel the node of its title, and its own."""
+    triggers = rows_of(attributes.present(page, "aria-expanded"))
+    if not triggers.size:
+        return []
+    nodes = page.nodes
+    words = nodes.total.words[triggers]
+    triggers = triggers[(words > 0) & (words <= _MAX_TITLE_WORDS)]
+    triggers = triggers[~nodes.inside(_BESIDE[nodes.tag])[triggers]]
+    if not triggers.size:  # on most pages
+        return []
+    controls, control_of = page.attribute_values("aria-controls")
+    ids: dict[str, int] | None = None
+    groups: dict[int, list[tuple[int, int]]] = {}
+    for trigger in triggers.tolist():
+        target = controls[control_of[trigger]]
+        if not target:
+            continue
+        if ids is None:
+            ids = {name: row for name, row in nodes_with(page, "id") if name}
+        panel = ids.get(target, -1)
+        title = int(nodes.parent[trigger]) if _HEADINGS[nodes.tag[nodes.parent[trigger]]] else trigger
+        if panel >= nodes.end[title] and (box := _around(page, title, panel)) >= 0:
+            groups.setdefault(box, []).append((title, panel))
+    return list(groups.values())
+
+
+def _around(page: Page, title: int, panel: int) -> int:
+    """The element of the accordion around a panel and its title; -1 if they are far from each other."""
+    nodes, box = page.nodes, int(page.nodes.parent[panel])
+    for _ in range(_MAX_LEVELS):
+        if box < 0 or box < title:
+            break
+        box = int(nodes.parent[box])
+    if not 0 <= box < title or nodes.first_block[panel] > nodes.last_block[title]:
+        return -1
+    is_item = nodes.first_block[box] == nodes.first_block[title] and nodes.last_block[box] == nodes.last_block[panel]
+    return int(nodes.parent[box]) if is_item else box

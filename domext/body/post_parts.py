@@ -1,0 +1,48 @@
+"""Add what a post holds beside its kept text: quotations, lists and code, which selectors take for copies or boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.body.posts import Posts
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
+_MAX_LEVELS: Final = 3
+
+
+def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
+    """The kept blocks, and the text of each post that stands in the same element as its kept text.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+        posts: the posts of the page, None for a page without posts.
+    """
+    if posts is None:
+        return keep
+    nodes, counts, added = page.nodes, page.blocks.counts, keep.copy()
+    for item in posts.items:
+        kept = item.blocks[keep[item.blocks]]
+        if not 0 < len(kept) < len(item.blocks):
+            continue
+        for element in {_element(page, owner) for owner in page.blocks.owner[kept].tolist()}:
+            inside = (item.blocks >= nodes.first_block[element]) & (item.blocks < nodes.last_block[element])
+            blocks = item.blocks[inside]
+            added[blocks] |= addable[blocks] & (2 * counts.link_words[blocks] <= counts.words[blocks])
+    return added
+
+
+def _element(page: Page, owner: int) -> int:
+    """The element of the text that a block with this owner belongs to."""
+    nodes, element = page.nodes, owner
+    for _ in range(_MAX_LEVELS):
+        if not _PARAGRAPHS[nodes.tag[element]]:
+            break
+        element = int(nodes.parent[element])
+    return element

@@ -1,0 +1,88 @@
+"""Drop lines that lead away from an article or are about its page: labels of advertisements, "Read also: ...", reading times."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# Words of an advertisement may be an entry of a list or of a table.
+_OTHERS: Final = tags.mask(
+    frozenset("li td th dt dd pre h1 h2 summary caption figcaption blockquote label button".split())
+)
+_ADVERTISEMENTS: Final = (
+    "advertisement|advertising|ad|ads|sponsored(?: content)?|(?:article|story) continues below(?: advertisement)?"
+    "|continue reading below|anzeige|werbung|publicité|publicidad|pubblicità|publicidade|reklama?|reklame|реклама|advertentie|annons|annonse"
+    "|annonce|mainos|hirdetés|reclamă|διαφήμιση|iklan|quảng cáo|إعلان|פרסומת|广告|廣告|広告|광고|โฆษณา"
+)
+# What says that a link is worth reading next. "See also" is not among them, as manuals and encyclopedias refer so.
+_LABELS: Final = (
+    "(?:read|continue reading)(?: more| also| next)?|also read|more on this(?: story| topic)?|don['\u2019]t miss|recommended|related(?: stor(?:y|ies)| articles?)?"
+    "|lesen sie (?:auch|mehr)|mehr zum thema|auch interessant|lire (?:aussi|plus|la suite)|à lire(?: aussi)?|leer más|le[ae] también|lee más"
+    "|(?:te|le) puede interesar|también te puede interesar|lei[ae] (?:também|mais)|saiba mais|leggi anche|leggi di più|approfondisci|lees (?:ook|meer)|läs (?:också|även|mer)"
+    "|les (?:også|mer)|læs (?:også|mere)|lue (?:myös|lisää)|(?:prze)?czytaj (?:też|także|również|więcej)|(?:читайте|читать) (?:также|далее)|(?:по теме)"
+    "|читайте також|(?:přečtěte si|čtěte) (?:také|též|více)|olvasta már|citește și|citiți și|διαβάστε (?:επίσης|ακόμη|περισσότερα)|ayrıca okuyun|ilginizi çekebilir"
+    "|baca juga|đọc thêm|xem thêm|اقرأ (?:أيضا|أيضاً|المزيد)|קראו (?:גם|עוד)|関連記事|あわせて読みたい|相关阅读|延伸閱讀|相關新聞|관련\\s?기사|อ่านเพิ่มเติม"
+)
+_ADVERTISEMENT: Final = re.compile(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", re.IGNORECASE)
+_LABEL: Final = re.compile(
+    rf"\W{{0,3}}(?:{_LABELS})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w", re.IGNORECASE
+)
+# How long it takes to read, at the end of a line with the date or alone, and buttons that read it aloud.
+_READING_TIME: Final = re.compile(
+    r"(?:\d{1,3}[\s-]?(?:min(?:ute)?s?\.?|мин(?:ут\w?)?\.?|хв\.?)\s?(?:read|reading|de lecture|de lectura|de leitura|di lettura|leestijd|lezen"
+    r"|lesezeit|czytania|čtení|läsning|lesetid|okuma|чтения|читання)|(?:read(?:ing)? time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|tempo de leitura"
+    r"|tempo di lettura|leestijd|czas czytania|doba čtení|lästid|lesetid|okuma süresi|время чтения|час читання|読了時間|閱讀時間|阅读时间)"
+    r"\W{0,3}(?:ca\.|about|environ|約)?\s?\d{1,3}\s?(?:min\w{0,6}|dk|мин\w{0,3}|хв\w{0,5}|分钟|分鐘|分)?)\W{0,2}\Z",
+    re.IGNORECASE,
+)
+_LISTEN: Final = re.compile(
+    r"\W{0,3}(?:listen to (?:this|the) (?:article|story|post)|(?:diesen )?artikel anhören|écouter (?:cet |l['\u2019])article|escuchar (?:este |el )?artículo"
+    r"|ouvir (?:este |o )?artigo|ascolta (?:questo |l['\u2019])articolo|beluister (?:dit )?artikel|(?:po)?słuchaj artykułu|(?:по)?слушать статью|lyssna på artikeln"
+    r"|この記事を(?:聴|聞)く|收听(?:本|这篇)?文章|朗读文章)(?:\W{1,3}\d{1,3}(?::\d\d|\s?min\w{0,5}\.?))?\W{0,3}",
+    re.IGNORECASE,
+)
+_MAX_WORDS_ABOUT_PAGE: Final = 12
+_MIN_RUNNING_WORDS: Final = 25  # of the first paragraph, which lines about the page stand above
+_MAX_LABEL_WORDS: Final = 5
+_MAX_WORDS: Final = 40
+_MAX_ENDING: Final = 60
+
+
+def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
+    """The kept blocks without those that only name advertising, say how long the article is, or link to another one.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    words, linked = blocks.counts.words, blocks.counts.link_words
+    outside = words - linked
+    short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS[nodes.tag[blocks.owner]]
+    rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
+    running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
+    top = int(running[0]) if running.size else len(keep)
+    about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
+    dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
+    dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    if dropped:
+        keep = keep.copy()
+        keep[dropped] = False
+    return keep
+
+
+def _is_about_page(text: str, digits: int) -> bool:
+    if digits and _READING_TIME.search(text[-_MAX_ENDING:]):
+        return True
+    return _LISTEN.fullmatch(text) is not None
+
+
+def _leads_away(text: str, linked: int) -> bool:
+    return (_LABEL.match(text) if linked else _ADVERTISEMENT.fullmatch(text)) is not None

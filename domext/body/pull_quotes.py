@@ -1,0 +1,94 @@
+"""Drop pull quotes: sentences of an article that it shows a second time, in large type between its paragraphs."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.characters import folded
+from domext.table.masks import rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_MAY_BE_QUOTES: Final = tags.mask(frozenset("blockquote aside figure div section p".split()))
+_QUOTE: Final = tags.IDS["blockquote"]
+_ASIDE: Final = tags.IDS["aside"]
+_NAME: Final = re.compile(r"pull-?_?quotes?(?![a-z])|quote-?_?pull(?![a-z])", re.IGNORECASE)
+_CLAUSES: Final = re.compile(
+    r"[,;.:!?\u2026\u2013\u2014\u3001\u3002\uff0c](?=\s|$)|[\u3001\u3002\uff0c]|\s[\u2013\u2014-]\s"
+)
+_MIN_CHARACTERS: Final = 10  # of a quotation without white space and punctuation
+_MAX_WORDS: Final = 80
+# Each is looked for in the whole text.
+_MAX_QUOTES: Final = 30
+
+
+def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
+    """The kept blocks without quotations that repeat a part of a kept paragraph.
+
+    Such a quotation is named for a pull quote, or is an ``<aside>`` or a ``<blockquote>`` with a class. One that is named
+    may leave out words in the middle.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    boxes = _boxes(page, keep)
+    if not boxes:
+        return keep
+    nodes, blocks = page.nodes, page.blocks
+    inside = np.zeros(len(nodes), np.bool_)
+    inside[list(boxes)] = True
+    running = keep & ~nodes.inside(inside)[blocks.owner]
+    text = " ".join(folded(blocks.text(row)) for row in rows_of(running).tolist())
+    keep = keep.copy()
+    for box, is_named in boxes.items():
+        rows = np.arange(nodes.first_block[box], nodes.last_block[box])
+        rows = rows[keep[rows]]
+        longest = max((blocks.text(row) for row in rows.tolist()), key=len, default="")
+        if _repeats(longest, text, may_shorten=is_named):
+            keep[rows] = False
+    return keep
+
+
+def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
+    """The elements that may be pull quotes, outermost ones first, each with whether its name says so."""
+    nodes = page.nodes
+    candidates = _MAY_BE_QUOTES[nodes.tag] & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
+    named = page.named(candidates, lambda name: _NAME.search(name) is not None, ("pull", "quote-pull"))
+    classed = (nodes.tag == _QUOTE) & attributes.present(page, "class") if nodes.has(_QUOTE) else named
+    chosen = named | (candidates & (classed | (nodes.tag == _ASIDE)))
+    kept = sums_before(keep)
+    chosen &= kept[nodes.last_block] > kept[nodes.first_block]
+    boxes: dict[int, bool] = {}
+    end = -1
+    for row in rows_of(chosen)[:_MAX_QUOTES].tolist():
+        if row >= end:
+            boxes[row] = bool(named[row : nodes.end[row]].any())
+            end = int(nodes.end[row])
+    return boxes
+
+
+def _repeats(quotation: str, text: str, *, may_shorten: bool) -> bool:
+    """Whether a text holds a quotation, or its clauses one after another."""
+    key = folded(quotation)
+    if len(key) < _MIN_CHARACTERS:
+        return False
+    if key in text:
+        return True
+    clauses = [part for part in map(folded, _CLAUSES.split(quotation)) if part] if may_shorten else []
+    if len(clauses) < 2 or len(clauses[0]) < _MIN_CHARACTERS:
+        return False
+    start = text.find(clauses[0])
+    stop = start
+    for clause in clauses if start >= 0 else ():
+        stop = text.find(clause, stop, stop + len(clause) + 200)
+        if stop < 0:
+            return False
+        stop += len(clause)
+    return start >= 0

@@ -1,0 +1,73 @@
+"""Accordions: the titles of kept panels, and the panels that a button unfolds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.disclosures import with_disclosures
+
+ANSWERS = {
+    "de": ("Wer bezahlt?", "Die Versicherung bezahlt die Mauern, aber nicht die Maschinen dahinter."),
+    "fr": ("Quand ?", "Le chemin des prés ouvre à la fin de l'été, quand le gravier est posé."),
+    "ja": ("誰が払うのか", "保険は壁の費用を払うが、その後ろにあった機械の費用は払わない。"),
+}
+
+
+def _added(html: str, kept: str = "K") -> list[str]:
+    """The texts that are added if every block that begins with a letter is kept."""
+    page = domext.parse(html)
+    keep = np.array([text.startswith(kept) for text in page.blocks.texts])
+    added = with_disclosures(page, keep, np.ones_like(keep)) & ~keep
+    return [page.blocks.text(row) for row in np.flatnonzero(added).tolist()]
+
+
+ITEMS = {
+    "items": "<div><div role=button aria-expanded=false aria-controls=p{n}><a>{title}</a></div><div id=p{n} style='display:none'><p>{text}</p></div></div>",
+    "headings": "<div><h2><button aria-expanded=false aria-controls=p{n}>{title}</button></h2><div id=p{n}><p>{text}</p></div></div>",
+    "siblings": "<h3><button aria-expanded=false aria-controls=p{n}>{title}</button></h3><div id=p{n} hidden><p>{text}</p></div>",
+    "numbers": "<div><div role=button aria-expanded=false aria-controls=p{n}><p>0{n}/</p><p>{title}</p></div><div id=p{n}><p>{text}</p></div></div>",
+    "list": "<li><a href=# aria-expanded=false aria-controls=p{n}>{title}</a><div id=p{n} hidden><p>{text}</p></div></li>",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ITEMS)
+@pytest.mark.parametrize("language", ANSWERS)
+def test_an_accordion_below_kept_text(kind: str, language: str) -> None:
+    title, text = ANSWERS[language]
+    items = "".join(ITEMS[kind].format(n=n, title=title, text=text) for n in range(2))
+    assert _added(f"<main><p>K</p><div>{items}</div></main>") == [title, text] * 2
+    assert _added(f"<main><p>dropped</p><div>{items}</div></main>") == []
+    assert _added(f"<main><p>K</p><nav>{items}</nav></main>") == []
+
+
+@pytest.mark.parametrize("kind", ITEMS)
+def test_the_title_of_a_kept_panel(kind: str) -> None:
+    item = ITEMS[kind].format(n=1, title="Chi paga?", text="K: l'assicurazione.")
+    assert _added(f"<p>dropped</p><div>{item}</div>") == ["Chi paga?"]
+
+
+def test_the_other_panels_of_an_accordion() -> None:
+    texts = ("K paga os muros e mais nada, diz a casa de seguros.", "O caminho dos prados abre no fim do verão.")
+    items = "".join(ITEMS["items"].format(n=n, title=f"Pergunta {n}", text=text) for n, text in enumerate(texts))
+    assert _added(f"<p>dropped</p><div>{items}</div>") == ["Pergunta 0", "Pergunta 1", texts[1]]
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        "<ul><li><a href=/1>Erster Eintrag im Menü des Tals</a></li><li><a href=/2>Zweiter Eintrag im Menü</a></li></ul>",
+        "<p>Teilen</p>",
+    ],
+)
+def test_menus_stay_out(panel: str) -> None:
+    items = "".join(ITEMS["items"].format(n=n, title=f"Menü {n}", text=panel) for n in range(2))
+    assert _added(f"<p>K</p><div>{items}</div>") == []
+
+
+def test_a_title_far_from_its_panel_is_none() -> None:
+    markup = (
+        "<p>K</p><button aria-expanded=false aria-controls=p>Menu</button><p>Other words</p><div id=p><p>K</p></div>"
+    )
+    assert _added(markup) == []

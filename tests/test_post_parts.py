@@ -1,0 +1,120 @@
+"""What posts of threads hold beside plain text: quotations, tables of the layout, icons, names and times."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Options
+from domext.body.completion import completed
+from domext.body.posts import find_posts
+from domext.plugin.selection import Selection
+from tests.selectors import Everything
+
+TEXTS = (
+    ("Müller", "Der Fluss stieg schon seit neun Tagen, als der Gemeinderat sich im Speicher traf."),
+    ("Anne", "Personne ne se souvenait d'une crue pendant la deuxième semaine de juin."),
+    ("Иван", "Инженеры дважды измерили берега и нашли нижний шлюз полуоткрытым."),
+)
+
+
+def markdown(posts: list[str]) -> str:
+    """The Markdown of a thread of which everything is kept."""
+    return domext.extract(f"<div>{''.join(posts)}</div>", options=Options(selector=Everything("forum"))).markdown
+
+
+def table_post(number: int, author: str, text: str) -> str:
+    """A post of a board of 2004: a table with the date above, the author beside the text, and buttons below."""
+    return (
+        f"<div><table class=post id=p{number}><tr><td>1{number}.06.2004, 21:14</td><td>#{number}</td></tr><tr><td><a href='member.php?u={number}'"
+        f" class=username>{author}</a><div>Beiträge: 312</div></td><td><div id=m{number}>{text}</div></td></tr><tr><td>"
+        f"<img src=images/statusicon/on.gif alt=online></td><td><img src=images/buttons/{number}.gif alt=quote></td></tr></table></div>"
+    )
+
+
+def quotation(author: str, text: str) -> str:
+    """A quotation as such a board shows it."""
+    return (
+        "<div><div>Zitat:</div><table width='100%'><tr><td class=alt2 style='border:1px inset'><div>Zitat von"
+        f" <strong>{author}</strong></div><div style='font-style:italic'>{text}</div></td></tr></table></div>"
+    )
+
+
+def test_quotations_in_tables_and_posts_in_tables() -> None:
+    (first, said), (second, answer), (third, end) = TEXTS
+    posts = [
+        table_post(1, first, said),
+        table_post(2, second, quotation(first, said) + answer),
+        table_post(3, third, end),
+    ]
+    written = markdown(posts)
+    assert f"> Zitat von **{first}**\n>\n> {said}\n\n{answer}" in written
+    assert written.count(said) == 2
+    assert "|" not in written
+    assert ".gif" not in written
+
+
+@pytest.mark.parametrize(
+    ("markup", "expected"),
+    [
+        ("<blockquote><div><cite>Anne a écrit :</cite>Il pleut.</div></blockquote>", "> *Anne a écrit :*  \n> Il pleut."),
+        ("<blockquote><cite>Ada ha scritto:</cite> Piove.</blockquote>", "> *Ada ha scritto:*  \n> Piove."),
+        ("<blockquote>Es regnet, sagt <cite>Eva</cite> oft.</blockquote>", "> Es regnet, sagt *Eva* oft."),
+        ("<blockquote><p>雨が降る。</p><cite>太郎</cite></blockquote>", "> 雨が降る。\n>\n> *太郎*"),
+        ("<p><cite>Faust</cite> is a play.</p>", "*Faust* is a play."),
+    ],
+)  # fmt: skip
+def test_who_is_quoted_stands_on_a_line_of_its_own(markup: str, expected: str) -> None:
+    assert domext.extract(markup, options=Options(selector=Everything("article"))).markdown == expected
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "<blockquote><p>{}</p></blockquote>",
+        "<div class=quote>{}</div>",
+        "<div class=spoiler><div><div>{}</div></div></div>",
+    ],
+)
+def test_the_rest_of_a_post_is_in_the_body(quoted: str) -> None:
+    said = "W dolinie nikt nie pamiętał powodzi."
+    page = domext.parse(
+        "".join(
+            f"<div class=post id=p{number}><b class=author>{author}</b> <time datetime=2024-06-0{number}>x</time>"
+            f"<div class=text>{quoted.format(said) if number == 2 else ''}<p>{text}</p></div></div>"
+            for number, (author, text) in enumerate(TEXTS, 1)
+        )
+    )
+    keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
+    posts = find_posts(page, keep, "forum")
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    texts = [page.blocks.texts[block] for block in np.flatnonzero(completed(page, selection, (), posts).keep)]
+    assert texts == [TEXTS[0][1], said, TEXTS[1][1], TEXTS[2][1]]
+
+
+@pytest.mark.parametrize("name", ["title", "data-tippy-content", "data-original-title", "data-tooltip"])
+def test_the_date_that_a_script_shows_beside_an_age(name: str) -> None:
+    page = domext.parse(
+        "".join(
+            f"<div class=post id=p{number}><a class=author>{author}</a> <span {name}='Wednesday, June 1{number}, 2024 at 7:14:00 PM UTC'>"
+            f"5 months ago</span><p>{text}</p></div>"
+            for number, (author, text) in enumerate(TEXTS, 1)
+        )
+    )
+    found = find_posts(page, np.ones(len(page.blocks), np.bool_), "forum")
+    assert found is not None
+    assert [item.date for item in found.items] == ["2024-06-11", "2024-06-12", "2024-06-13"]
+
+
+def test_a_name_right_after_another_word() -> None:
+    page = domext.parse(
+        "".join(
+            f"<div class=comment id=c{number}><div><span><a href=#c{number}>Kommentar {number}</a></span><span class=user>"
+            f"<span class=fn>{author}</span></span><span>2012-06-1{number} 19:14</span></div><pre>{text}</pre></div>"
+            for number, (author, text) in enumerate(TEXTS, 1)
+        )
+    )
+    found = find_posts(page, np.ones(len(page.blocks), np.bool_), "forum")
+    assert found is not None
+    assert [item.author for item in found.items] == [author for author, _ in TEXTS]

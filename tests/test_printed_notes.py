@@ -1,0 +1,60 @@
+"""Notes that a writer has numbered by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+import domext
+from domext import Options
+from tests.clock import MAX_GROWTH, growth
+from tests.selectors import Everything
+
+
+def markdown(html: str) -> str:
+    return domext.extract(html, options=Options(selector=Everything("article"))).markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (
+            "<p>El río creció [1]. Nadie lo vio.[2]</p><p>Otra vez [1].</p><p><strong>Notas</strong></p><p>[1] En <i>mayo</i>.</p><p>[2] Salvo uno.</p>",
+            "El río creció [^1]. Nadie lo vio.[^2]\n\nOtra vez [^1].\n\n[^1]: En *mayo*.\n\n[^2]: Salvo uno.",
+        ),
+        (
+            "<p>Der Fluss stieg.[1]</p><h3>Anmerkungen</h3><p>[1] Im Mai.<br>[2] Im Juni.</p><p>[3] Im Juli.</p>",
+            "Der Fluss stieg.\\[1]\n\n### Anmerkungen\n\n\\[1] Im Mai.  \n\\[2] Im Juni.\n\n\\[3] Im Juli.",
+        ),
+        (
+            "<p>Der Fluss stieg [1], <b>und fiel [2]</b>.</p><ul><li>Er ruhte [3]</li></ul><h3>Anmerkungen</h3><p>[1] Im Mai.<br>[2] Im Juni.</p><p>[3] Im Juli.</p>",
+            "Der Fluss stieg [^1], **und fiel [^2]**.\n\n- Er ruhte [^3]\n\n[^1]: Im Mai.\n\n[^2]: Im Juni.\n\n[^3]: Im Juli.",
+        ),
+        ("<p>La rivière montait*.</p><p>Personne† ne la vit.</p><p><i>* En mai.</i></p><p>† Sauf un.</p>", "La rivière montait[^1].\n\nPersonne[^2] ne la vit.\n\n[^1]: *En mai.*\n\n[^2]: Sauf un."),
+        ("<p>川が増水した[1]。</p><p>[1] 五月に。</p>", "川が増水した[^1]。\n\n[^1]: 五月に。"),
+    ],
+)  # fmt: skip
+def test_notes_at_the_end_of_the_text(html: str, expected: str) -> None:
+    assert markdown(html).replace("\\[", "[") == expected.replace("\\[", "[")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>One [1].</p><p>[1] Note.</p><p>And more text.</p>",
+        "<p>One [2].</p><p>[2] Note.</p>",
+        "<p>One.</p><p>[1] Note.</p>",
+        "<p>One <code>a[1]</code>.</p><p>[1] Note.</p>",
+        "<p>One* and two*.</p><p>* Note.</p>",
+        "<p>One 2 * 3.</p><p>* Note.</p>",
+        "<p>One [1] and [2].</p><p>[1] Note.</p><p>[1] Note.</p>",
+        "<p>[1] One [2].</p><p>[2] Two [1].</p>",
+        "<p>One [1].</p><p>[1]</p>",
+    ],
+)
+def test_these_are_no_notes(html: str) -> None:
+    assert "[^" not in markdown(html)
+
+
+@pytest.mark.parametrize("unit", ["<p>[1] note</p>", "<p>a[1] * b*</p>", "<br>[1] x"])
+def test_hostile_notes_take_linear_time(unit: str) -> None:
+    assert growth(markdown, lambda n: f"<p>{unit * n}</p><p>[1] end</p>") < MAX_GROWTH
