@@ -14,7 +14,7 @@
 
 /* The interface of the functions. Add one here and in domext/core.py whenever the arguments, their layout or the results
    of a function change, so that an extension that was compiled before is recognised. */
-enum { INTERFACE = 10 };
+enum { INTERFACE = 11 };
 
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)

@@ -84,12 +84,13 @@ static int describes_tex(Markup text) {
     return text.at < text.end && (*text.at == '$' || memchr(text.at, '\\', (size_t)(text.end - text.at)) != NULL);
 }
 
-/* Whether a class or an address has a part of the name of a program that draws TeX, or an encoded backslash. */
+/* Whether a class or an address has a part of the name of a program that draws TeX, the word formula, or an encoded backslash. */
 static int names_tex(Markup value) {
     for (const uint8_t *at = value.at; value.end - at >= 3; at++) {
         const Py_ssize_t rest = value.end - at;
         if ((*at == 't' && memcmp(at, "tex", 3) == 0) || (*at == 'm' && rest >= 4 && memcmp(at, "math", 4) == 0) ||
-            (*at == '=' && memcmp(at, "=tx", 3) == 0) || (*at == '%' && at[1] == '5' && lower(at[2]) == 'c'))
+            (*at == 'f' && rest >= 7 && memcmp(at, "formula", 7) == 0) || (*at == '=' && memcmp(at, "=tx", 3) == 0) ||
+            (*at == '%' && at[1] == '5' && lower(at[2]) == 'c'))
             return 1;
     }
     return 0;

@@ -42,6 +42,7 @@ _NUMBERS = "\n".join(str(n) for n in range(7, 11))
 
 DIALECTS = {
     "spans of numbers": _pre(_each('<span class="lineno">{n}</span><span>{line}</span>', "\n")),
+    "numbers with a colon": _pre(_each('<span class="linenr">{n}: </span>{line}', "\n")),
     "numbers that cannot be selected": _pre(
         _each('<span><span style="-webkit-user-select:none;user-select:none">{n}</span>{line}\n</span>')
     ),
@@ -117,6 +118,21 @@ DIALECTS = {
     "lines of code with breaks between": _around(
         f"<p><code>{_LINES[0]}</code><br><code>{_LINES[1].replace(' ', '&nbsp;')}</code><br><code></code><br>\n<code>{_LINES[3].replace(' ', '&nbsp;')}</code></p>"
     ),
+    "what a compiler says about a line": _pre(
+        "<code>" + _each("<span class=line>{line}</span>", "\n").replace("</span>", "</span><div class='twoslash-meta-line'>型が違います: int</div>", 1) + "</code>"
+    ),
+    "lines of a test that no reader sees": _pre(f"<code class='language-rust'><span class=boring>fn main() {{\n</span>{_SOURCE}\n<span class=boring>}}</span></code>"),
+    "a bar of a label and a button in the code": _pre(
+        f"<div class=box><div class='flex px-4'><span>python</span><button class=ml-auto>Skopiuj kod</button></div><div class=p-4><code>{_SOURCE}</code></div></div>"
+    ),
+    "paragraphs with ids": _pre(f"<span id=a1>{_LINES[0]}<br>{_LINES[1]}</span><span id=b2><br>{_LINES[3]}</span>"),
+    "the lines of an older plugin": _around(
+        "<div class='my-syntax-highlighter-syntax'><div class=plain-wrap><textarea readonly>" + _SOURCE + "</textarea></div><div class=my-syntax-highlighter-main><table><tr>"
+        + "<td class=crayon-nums>" + _each("<div>{n}</div>") + "</td><td><div class=pre>" + _each("<div class=crayon-line>{line}&nbsp;</div>") + "</div></td></tr></table></div></div>"
+    ),
+    "the name of the file as preformatted text": _around(
+        f"<div class=code-with-filename><div class=code-with-filename-file><pre><strong>маре.py</strong></pre></div><div class=sourceCode><pre>{_SOURCE}</pre></div></div>"
+    ),
     "a text field": _around(f"<textarea readonly>{_SOURCE}</textarea>"),
 }  # fmt: skip
 
@@ -140,6 +156,7 @@ def test_code_has_its_lines_and_no_line_numbers(name: str) -> None:
         "<figcaption class=header><span>src/app.py</span> <a href=/raw>brut</a></figcaption>",
         "<div class=button-holder><a href=/play>Ausführen</a></div>",
         "<button aria-label='Копировать'>⧉</button>",
+        "<div><div><div role=button tabindex=0>Python</div></div><div role=button>Kopieren</div></div>",
     ],
 )
 @pytest.mark.parametrize("is_above", [True, False])
@@ -212,6 +229,13 @@ def test_numbers_that_are_code_stay() -> None:
         ("<div class='highlight-ipython3'><div class=highlight><pre>{}</pre></div></div>", "python"),
         ("<div lang=cpp class=highlighter-rouge><div class=highlight><pre>{}</pre></div></div>", "cpp"),
         ("<div data-language=toml><pre><code>{}</code></pre></div>", "toml"),
+        ("<pre lang=toml aria-label='código'><code>{}</code></pre>", "toml"),
+        ("<pre class='rust rust-example-rendered'><code>{}</code></pre>", "rust"),
+        ("<div class=file><pre class=code><code><span class=line lang=ruby>{}</span></code></pre></div>", "ruby"),
+        ("<pre class='src src-emacs-lisp' id=a>{}</pre>", "emacs-lisp"),
+        ("<pre><code class='makeup elixir' translate=no>{}</code></pre>", "elixir"),
+        ("<pre lang=en><code>{}</code></pre>", None),
+        ("<pre class='r box'>{}</pre>", None),
         ("<div class=highlight-wrap><pre><code>{}</code></pre></div>", None),
         ("<div class='highlight code'><pre>{}</pre></div>", None),
     ],

@@ -31,6 +31,9 @@ TASK_LISTS = {
     "classes": "<ul class=inline-task-list><li class=checked>{}</li><li>{}</li></ul>",
     "drawn boxes": "<ul class='to-do-list'><li><div class='checkbox checkbox-on'></div> {}</li><li><div class='checkbox checkbox-off'></div> {}</li></ul>",
     "icons": "<ul class=checklist><li><p><i class='fa fa-check-square-o'></i> {}</p></li><li><p><i class='fa fa-square-o'></i> {}</p></li></ul>",
+    "boxes of a font": "<ul><li><span class='chcklst-box checked fa fa-square-check-o'></span> {}</li><li><i class='fa fa-square-o'></i>{}</li></ul>",
+    "brackets": "<ul><li>[x] {}</li><li><p>[ ] {}</p></li></ul>",
+    "brackets as code": "<ul><li class=on><code>[X]</code> {}</li><li class=off><code>[&nbsp;]</code> {}</li></ul>",
     "attributes": "<ul class=todolist><li data-checked=true>{}</li><li data-checked=false>{}</li></ul>",
 }
 
@@ -48,6 +51,15 @@ def test_tasks(markup: str) -> None:
     assert tei(article.to("tei")).findtext(".//{*}item") == "☑ Teig kneten"
 
 
+@pytest.mark.parametrize(
+    "item", ["[x]", "[a] Kneten", "<code>[x]</code>", "[x]<b>Kneten</b>", "<i class='fa fa-check'></i> Kneten"]
+)
+def test_brackets_and_icons_that_are_no_boxes(item: str) -> None:
+    (items,) = body(f"<ul><li>{item}</li></ul>").content
+    assert isinstance(items, List)
+    assert items.items[0].checked is None
+
+
 def test_a_checkbox_in_other_places_is_no_task() -> None:
     markup = "<ul><li>Éteindre le four <input type=checkbox></li><li><input type=text> Nom</li></ul><p><input type=checkbox> J'accepte</p>"
     assert keep_all(markup).to("markdown") == "- Éteindre le four\n- Nom\n\nJ'accepte"
@@ -56,6 +68,7 @@ def test_a_checkbox_in_other_places_is_no_task() -> None:
 TABS = {
     "roles": "<div><ul role=tablist><li role=tab id=t1 aria-controls=p1>npm</li><li role=tab id=t2>yarn</li></ul><div role=tabpanel id=p1>{}</div><div role=tabpanel aria-labelledby=t2>{}</div></div>",
     "places": "<div><ul role=tablist><li role=tab>npm</li><li role=tab>yarn</li></ul><div class=margin><div role=tabpanel>{}</div><div role=tabpanel>{}</div></div></div>",
+    "a button beside the tabs": "<div><div role=tablist><button role=tab>npm</button><button role=tab>yarn</button><div>复制</div></div><div role=tabpanel>{}</div><div role=tabpanel>{}</div></div>",
     "radio buttons": "<div class=sd-tab-set><input type=radio><label class=sd-tab-label>npm</label><div class='sd-tab-content docutils'>{}</div><input type=radio><label class=sd-tab-label>yarn</label><div class=sd-tab-content>{}</div></div>",
     "labels in front": "<div class=tabbed-set><input type=radio><input type=radio><div class=tabbed-labels><label>npm</label><label>yarn</label></div><div class=tabbed-content><div class=tabbed-block>{}</div><div class=tabbed-block>{}</div></div></div>",
     "links": "<ul class='nav nav-tabs'><li class=active><a href='#a'>npm</a></li><li><a href='#b'>yarn</a></li></ul><div class=tab-content><div class='tab-pane active' id=a>{}</div><div class=tab-pane id=b>{}</div></div>",
@@ -79,6 +92,12 @@ def test_tabs_stand_above_their_panels(markup: str) -> None:
 def test_a_panel_that_begins_with_the_text_of_its_tab() -> None:
     markup = TABS["roles"].format("<h3>npm</h3><p>Installez.</p>", "<p>Autrement.</p>")
     assert body(markup).content == (Heading(3, ("npm",)), p("Installez."), tab("yarn"), p("Autrement."))
+
+
+def test_tabs_of_one_panel_are_no_text_above_it() -> None:
+    tabs = "<div role=tablist><button role=tab>Todos</button><button role=tab>Propios</button></div>"
+    assert body(f"{tabs}<div role=tabpanel><p>Una frase.</p></div>").content[-1] == p("Una frase.")
+    assert tab("TodosPropios") not in body(f"{tabs}<div role=tabpanel><p>Una frase.</p></div>").content
 
 
 def test_a_panel_without_a_tab_stays() -> None:
@@ -117,6 +136,19 @@ def test_lists_of_word_processors_are_nested(markup: str) -> None:
         List((Item((p("Pan"), inner)), Item((p("Sal"),)))),
         p("fin"),
     )
+
+
+def test_items_that_are_boxes() -> None:
+    item = "<div class='x-selectable x-{}-block'><div><div class=left>{}</div><div><div>{}</div>{}</div></div></div>"
+    inner = item.format("bulleted_list", "", "avec du sel", "")
+    html = "".join((
+        item.format("bulleted_list", "", "Pétrir", inner), item.format("bulleted_list", "", "Cuire", ""),
+        item.format("numbered_list", "", "先和面", ""), item.format("numbered_list", "", "再烤", ""),
+        item.format("to_do", "<input type=checkbox checked>", "Mąka", ""), item.format("to_do", "<input type=checkbox>", "Sól", ""),
+    ))  # fmt: skip
+    markdown = keep_all(f"<p>Pain.</p>{html}<p>Fin.</p>").to("markdown")
+    bullets, numbers = "- Pétrir\n  - avec du sel\n- Cuire", "1. 先和面\n2. 再烤"
+    assert markdown == f"Pain.\n\n{bullets}\n\n{numbers}\n\n- [x] Mąka\n- [ ] Sól\n\nFin."
 
 
 def test_a_paragraph_of_a_list_without_a_bullet_is_a_paragraph() -> None:

@@ -14,7 +14,21 @@ from domext.body.empty_sections import without_empty_sections
 from domext.body.inline_buttons import with_buttons
 from domext.body.markdown import to_markdown
 from domext.body.section_headings import with_headings
-from domext.body.tree import Callout, Code, Heading, Image, Item, Link, List, Paragraph, Quote, Styled, text_of
+from domext.body.tree import (
+    Callout,
+    Code,
+    Definitions,
+    Heading,
+    Image,
+    Item,
+    Link,
+    List,
+    Paragraph,
+    Quote,
+    Styled,
+    Table,
+    text_of,
+)
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
@@ -241,6 +255,11 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class=callout data-callout-type=danger>{}</div>", "danger", ""),
         ("<div class='kg-card kg-callout-card kg-callout-card-blue'>{}</div>", "note", ""),
         ("<figure class='block-color-gray callout'>{}</figure>", "note", ""),
+        ("<dl class='section warning'><dt>注意</dt><dd>{}</dd></dl>", "warning", "注意"),
+        ("<dl class=attention><dt>Uwaga</dt><dd>{}</dd></dl>", "attention", "Uwaga"),
+        ("<div class=note><table summary=Note><tr><td rowspan=2><img src=/i.png alt='[Anmerkung]'></td><th align=left>Anmerkung</th></tr><tr><td>{}</td></tr></table></div>", "note", "Anmerkung"),
+        ("<div class=tip><table><tbody><tr><td class=icon><img src=/images/tip.svg alt=''></td><td class=content>{}</td></tr></table></div>", "tip", ""),
+        ("<blockquote class='callout callout_warn'><h3 class=callout-heading><span class=callout-icon>🚧</span><p>Не опрашивать</p></h3>{}</blockquote>", "warning", "Не опрашивать"),
     ],
 )  # fmt: skip
 def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> None:
@@ -248,6 +267,19 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
     assert isinstance(callout, Callout)
     assert (callout.kind, "".join(map(str, callout.title))) == (kind, title)
     assert callout.content == (p("La mèche est courte."),)
+
+
+def test_tables_and_lists_of_terms_that_are_no_callouts() -> None:
+    table = "<div class=note><table><tr><th>Mois</th><th>Jours</th></tr><tr><td>mai</td><td>31</td></tr></table></div>"
+    (callout,) = body(table).content
+    assert isinstance(callout, Callout)
+    assert [type(block) for block in callout.content] == [Table]
+    for terms in (
+        "<dl class=note><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>",
+        "<dl class=footnotes><dt>a</dt><dd>b</dd></dl>",
+        "<dl class=notes><dt>Depuis :</dt><dd>1.0</dd></dl>",
+    ):
+        assert [type(block) for block in body(terms).content] == [Definitions]
 
 
 def test_a_note_that_names_no_other_kind_is_no_callout() -> None:
@@ -271,6 +303,16 @@ def test_a_heading_beside_a_link_of_its_own_stands_above_the_text() -> None:
 def test_a_heading_in_the_header_of_a_section_stands_above_its_text(line: str, *, is_added: bool) -> None:
     page = domext.parse(f"<title>T</title><section><header><h2>Marea</h2><p>{line}</p></header><p>Keep.</p></section>")
     keep = np.array([False, False, True])
+    assert with_headings(page, keep, ~page.blocks.hidden).tolist()[0] is is_added
+
+
+@pytest.mark.parametrize(
+    ("between", "is_added"),
+    [("<b>1</b>", True), ("<p>\u200b</p><p>01.</p>", True), ("<p>١</p>", True), ("<p>Étape</p>", False), ("<p>1</p>" * 3, False)],
+)  # fmt: skip
+def test_a_heading_above_a_number_and_kept_text(between: str, *, is_added: bool) -> None:
+    page = domext.parse(f"<title>Zz</title><h2>Préparation</h2><div>{between}<p>Ouvrez le tableau de bord.</p></div>")
+    keep = np.arange(len(page.blocks)) == len(page.blocks) - 1
     assert with_headings(page, keep, ~page.blocks.hidden).tolist()[0] is is_added
 
 

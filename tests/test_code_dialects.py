@@ -10,7 +10,7 @@ import pytest
 import domext
 from domext.body.code_pieces import without_newlines
 from domext.body.enclosed_code import with_code
-from domext.body.tree import Block, Callout, Code, Definitions, Paragraph, Styled
+from domext.body.tree import Block, Callout, Code, Definitions, Paragraph, Quote, Styled
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
@@ -69,6 +69,38 @@ def test_lines_and_indentation_stay(html: str, language: str | None) -> None:
     assert _code_of(html) == [Code(_PROGRAM, language)]
 
 
+_TYPEWRITTEN = "<br>".join(_LINES).replace("    ", "&nbsp;&nbsp; &nbsp;")
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<blockquote class=tr_bq><span style='font-family: &quot;Courier New&quot;, Courier, monospace;'>{}</span></blockquote>",
+        "<div><font face='Courier New' size=2>{}</font></div>",
+        "<p style='margin:0; font: 12px Consolas'>{}</p>",
+    ],
+)
+def test_indented_lines_in_a_font_of_one_width_are_code(box: str) -> None:
+    (code,) = _code_of(box.format(_TYPEWRITTEN))
+    code = code.content[0] if isinstance(code, Quote) else code
+    assert code == Code(_PROGRAM)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _TYPEWRITTEN.replace("&nbsp;", ""),
+        "Ein Satz.<br>&nbsp;&nbsp; Noch einer.",
+        "Ein langer Satz, wie ihn Schreibmaschinen schrieben. <br>&nbsp;&nbsp; " * 9 + "Ein Satz. " * 200,
+    ],
+)
+def test_text_in_a_font_of_one_width_is_no_code(text: str) -> None:
+    box = f"<div style='font-family: Courier'>{text}</div>"
+    assert not any(isinstance(block, Code) for block in _code_of(box))
+    beside = f"<p>Siehe <font face=courier>{_TYPEWRITTEN}</font> dort.</p>"
+    assert not any(isinstance(block, Code) for block in _code_of(beside))
+
+
 def test_a_caption_of_code_stays_and_a_label_goes() -> None:
     listing = "<div class=listingblock><div class=title>{}</div><div class=content><pre class=highlight>x = 1\ny = 2</pre></div></div>"
     code = Code("x = 1\ny = 2")
@@ -118,7 +150,8 @@ def test_code_that_is_partly_kept_is_kept_as_a_whole() -> None:
 def test_the_time_for_code_is_linear() -> None:
     repeated = (
         "<div class=code><textarea>x</textarea><pre>x</pre></div><div><input type=radio><label>x</label></div>"
-        "<pre><i class=a-line>x</i>y</pre>"
+        "<pre><i class=a-line>x</i>y</pre><pre><span id=a>x</span><span id=b>y</span></pre>"
+        "<p style='font-family:courier'>x<br>&nbsp; y<br>z</p>"
     )
     assert growth(_rebuilt, lambda size: keep_all("<p>x</p>" + repeated * size)) < MAX_GROWTH
 

@@ -7,7 +7,9 @@ import pytest
 
 import domext
 from domext.body.build import build
+from domext.body.equation_numbers import with_equation_numbers
 from domext.body.tree import Body, Math, Paragraph, Styled
+from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
 
 
@@ -166,6 +168,14 @@ def test_text_of_the_class_of_formulas_that_is_no_tex_stays(text: str) -> None:
         ),
         ("<menclose notation=box><mi>x</mi></menclose><mphantom><mi>y</mi></mphantom>", r"\boxed{x}"),
         ("<mtable><mlabeledtr><mtd><mtext>(2)</mtext></mtd><mtd><mi>x</mi></mtd></mlabeledtr></mtable>", r"x \tag{2}"),
+        (
+            "<mtable><mlabeledtr><mtd><mtext>(2)</mtext></mtd><mtd><mi>x</mi></mtd><mtd><mo>=</mo><mi>y</mi></mtd></mlabeledtr></mtable>",
+            r"x = y \tag{2}",
+        ),
+        (
+            "<mtable columnalign='right left'><mtr><mtd><mi>x</mi></mtd><mtd><mo>=</mo><mi>y</mi></mtd></mtr></mtable>",
+            "x = y",
+        ),
     ],
 )
 def test_mathml_without_its_source_is_translated(mathml: str, tex: str) -> None:
@@ -270,6 +280,32 @@ def test_the_number_beside_a_formula_belongs_to_it() -> None:
     assert formulas(r"<div><span>(3)</span>\[x^2\]</div>") == [(r"x^2 \tag{3}", True)]
     assert formulas(r"<div>\[x^2\] (A.1)</div>") == [(r"x^2 \tag{A.1}", True)]
     assert formulas(r"<div>\[x^2\] (see below)</div>") == [("x^2", True)]
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "<div>$$a_1$$</div>",
+        "<p><span class='mathjax-tex'>$$a_1$$</span></p>",
+        "<div><math display=block><msub><mi>a</mi><mn>1</mn></msub></math></div>",
+    ],
+)
+@pytest.mark.parametrize("number", ["<div>(3.2)</div>", "<p class=eqnum><span>( 3.2 )</span></p>"])
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_the_number_in_an_element_below_a_formula_belongs_to_it(formula: str, number: str, *, is_kept: bool) -> None:
+    page = domext.parse(f"<p>Es gilt nun</p><div class=equation>{formula}{number}</div><p>für alle Zahlen.</p>")
+    keep = np.array([True, True, is_kept, True])
+    assert with_equation_numbers(page, keep, ~page.blocks.hidden).all()
+    assert r"_{1} \tag{3.2}$$" in keep_all(page).to("markdown").replace("a_1", "a_{1}")
+
+
+def test_a_number_that_belongs_to_no_formula() -> None:
+    page = domext.parse("<p>Es gilt nun</p><div>$$a_1$$</div><p>(2)</p><p>für alle.</p>")
+    keep = np.array([True, True, False, True])
+    assert with_equation_numbers(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+    assert r"\tag" not in keep_all(page).to("markdown")
+    page = domext.parse("<div><p>Voir</p><p>(2)</p></div>")
+    assert with_equation_numbers(page, np.array([True, False]), ~page.blocks.hidden).tolist() == [True, False]
 
 
 def test_definitions_without_terms_are_indented_text() -> None:

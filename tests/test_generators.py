@@ -125,6 +125,11 @@ PARTS = {
     "numbers that do not count": (
         "<table><tr><td>3.</td><td>drei</td></tr><tr><td>7.</td><td>sieben</td></tr></table>", "| 3. | drei |\n| --- | --- |\n| 7. | sieben |",
     ),
+    "explanations of numbers in code": (
+        ("<div class='colist arabic'><table><tr><td><i class=conum></i><b>1</b></td><td>wird eingesetzt</td></tr><tr><td><b>2</b></td><td>läuft zuerst</td></tr></table></div>"
+        "<div class=calloutlist><table summary='Lista'><tr><td><p><a href='#c1'><img src=/1.png alt=1></a></p></td><td><p>empieza todo</p></td></tr><tr><td></td><td>termina</td></tr></table></div>"),
+        "1. wird eingesetzt\n2. läuft zuerst\n\n1) empieza todo\n2) termina",
+    ),
     "a stanza": (
         "<div class=poem><div class=line-block><div class=line>Der Mond ist</div><div class=line><i>aufgegangen</i></div></div></div>",
         "Der Mond ist  \n*aufgegangen*",
@@ -195,6 +200,7 @@ FORMULAS = {
     "a picture of the class of formulas": (
         "<p>Also <img src=1.png class='inline-formula quicklatex' alt='E=mc^2'> gilt.</p>", "Also $E=mc^2$ gilt.",
     ),
+    "a picture whose only name is formula": ("<p>Также <img class='formula inline' src=/x.svg alt='l_{12}'> верно.</p>", "Также $l_{12}$ верно."),
     "a picture beside its number": (
         "<div><p><span class=eqno>(2)<a href='#e'>¶</a></span><img class=math src=1.png alt='a = b_1'></p></div>", "$$a = b_1 \\tag{2}$$",
     ),

@@ -148,6 +148,13 @@ def test_a_part_to_unfold_below_a_heading_is_a_section() -> None:
     assert "<summary>Wer?</summary>" in _markdown("<details><summary>Wer?</summary><p>Der Staat.</p></details>")
 
 
+def test_a_summary_that_readers_see_only_after_they_fold_its_part() -> None:
+    part = "<details {}><summary class='{}'><span>Beschreibung</span></summary><p>Eine Lampe.</p></details>"
+    assert _markdown(part.format("open", "hideme")) == "Eine Lampe."
+    for attributes in (("", "hideme"), ("open", "title")):
+        assert "<summary>Beschreibung</summary>" in _markdown(part.format(*attributes))
+
+
 def test_terms_above_kept_definitions_are_added() -> None:
     sentence = "Das Tor der Schleuse ist aus Stahl, und seine Flügel werden von zwei Motoren in den Wänden bewegt."
     page = f"<title>Tor</title><p>{sentence}</p><dl><dt>Tor<dt><p>Türe</p><dd>{sentence}</dl><dl><dt>Wehr<dd>x</dl>"

@@ -9,6 +9,7 @@ import numpy as np
 from domext.body import roles
 from domext.body.chains import Chains
 from domext.body.code_programs import with_programs
+from domext.body.equation_numbers import is_number_of_formula
 from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import VERSE, Frame, close
 from domext.body.inline_buttons import continues, paragraphs
@@ -18,8 +19,8 @@ from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
-from domext.body.tex import blocks_between
-from domext.body.tree import Body, Image, Note, Paragraph, Player
+from domext.body.tex import blocks_between, tagged
+from domext.body.tree import Body, Image, Math, Note, Paragraph, Player, line_of
 from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
@@ -55,7 +56,7 @@ _IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
 # Parts of a paragraph with buttons in it: each of them copies those before it.
 _MAX_JOINED: Final = 1000
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
-_LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
+_LINES: Final = frozenset({"heading", "cell", "grid cell", "term", "caption", "legend", "summary", "callout title"})
 _LABELLED: Final = frozenset({"code", "callout", "panel"})
 
 
@@ -158,7 +159,8 @@ class _Builder:
             continues_line = block in split and continues(self._page, previous, block)
             is_alone = is_plain and not (images or continues_line)
             if is_alone and stack[-1].role != "code" and (text := plain_text(block)):  # most blocks
-                stack[-1].parts.append(Paragraph((text,)))
+                if not (self._inlines.displays and self._add_number(block, (text,))):
+                    stack[-1].parts.append(Paragraph((text,)))
             elif not self._add_block(block, range(first, last), images, continues_line=continues_line):
                 continue
             previous = block
@@ -205,7 +207,7 @@ class _Builder:
         elif content := self._inlines.content(block, pieces, images):
             if continues_line:
                 self._join(block, content)
-            else:
+            elif not (self._inlines.displays and self._add_number(block, content)):
                 self._add(content)
         return True
 
@@ -216,6 +218,15 @@ class _Builder:
             frame.parts += blocks_between(content)
         else:
             frame.parts.append(Paragraph(content))
+
+    def _add_number(self, block: int, content: tuple[Inline, ...]) -> bool:
+        """Make the content of a block the number of the formula before it; returns whether it is one."""
+        parts = self._stack[-1].parts
+        formula = tagged(parts[-1], line_of(content)) if parts and isinstance(parts[-1], Math) else None
+        if formula is None or not is_number_of_formula(self._page, block):
+            return False
+        parts[-1] = formula
+        return True
 
     def _join(self, block: int, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the paragraph of the block before it."""

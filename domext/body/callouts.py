@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.body.container_names import ContainerNames
     from domext.table.page import Page
 
@@ -46,13 +50,20 @@ _TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.I
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
 _LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
+_CELLS: Final = tags.mask(frozenset({"td", "th"}))
+_TABLE_PARTS: Final = tags.mask(frozenset({"table", "tbody", "thead", "tr", "td", "th"}))
+_TABLE, _HEADER = tags.IDS["table"], tags.IDS["th"]
+_TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
+# The class of a definition list that is a callout: its only term is the title.
+_DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
+_DEFINITION: Final = re.compile(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15
 _MAX_TITLE_LEVELS: Final = 5
 
 
-def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], set[int]]:
+def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], set[int], set[int]]:
     """Find the callouts of a page, and their titles.
 
     Args:
@@ -60,10 +71,11 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
         names: the containers that hold kept text, by their class attribute.
 
     Returns:
-        The kind of each callout by its node, and the nodes of their titles.
+        The kind of each callout by its node, the nodes of their titles, and those of tables and definitions that lay them out.
     """
     callouts: dict[int, str] = {}
     titles: set[int] = set()
+    layout: set[int] = set()
     kinds = page.once(kinds_of_classes)
     for number, rows in names.with_numbers(kinds):
         kind = kinds[number]
@@ -73,7 +85,42 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
                 stated = (attribute("data-callout") or attribute("data-callout-type") or "").lower()
                 callouts[node] = stated if _WORD.fullmatch(stated) else kind
                 titles.update(_title(page, node))
-    return callouts, titles
+                layout.update(_table_of(page, node))
+    for node, kind in _definitions(page):
+        callouts[node] = kind
+        titles.add(node + 1)
+        layout.update(page.nodes.children(node))
+    return callouts, titles, layout - titles
+
+
+def _definitions(page: Page) -> Iterator[tuple[int, str]]:
+    """The lists of one term with a class such as ``section note``: their nodes and kinds."""
+    nodes, values = page.nodes, page.attribute_values("class").values
+    if not nodes.has(_TERMS):
+        return
+    named = {
+        number: match[1].lower()
+        for number in page.containing("class", *_DEFINED)
+        if (match := _DEFINITION.search(values[number] or ""))
+    }
+    numbers = page.attribute_values("class").numbers
+    for row in rows_of(attributes.having(page, "class", list(named)) & (nodes.tag == _TERMS)).tolist():
+        entries = [int(nodes.tag[child]) for child in itertools.islice(nodes.children(row), 3)]
+        if entries == [_TERM, _DEFINITION_TAG] and nodes.total.words[row] <= _MAX_WORDS:
+            yield row, named[numbers.item(row)]
+
+
+def _table_of(page: Page, node: int) -> list[int]:
+    """The table that lays out a callout beside its icon, with its rows and cells; empty for other callouts."""
+    nodes, table = page.nodes, node + 1
+    is_table = (
+        table < nodes.end[node] and nodes.tag[table] == _TABLE and nodes.total.words[table] == nodes.total.words[node]
+    )
+    inside = range(table, int(nodes.end[table])) if is_table else range(0)
+    cells = [row for row in inside if _CELLS[nodes.tag[row]]]
+    if not cells or nodes.total.characters[cells[0]]:  # the icon stands there
+        return []
+    return [row for row in inside if _TABLE_PARTS[nodes.tag[row]]]
 
 
 def kinds_of_classes(page: Page) -> dict[int, str]:
@@ -107,6 +154,8 @@ def _title(page: Page, node: int) -> list[int]:
         child = node + 1
         while child < nodes.end[node] and not nodes.total.characters[child]:
             child = int(nodes.end[child])
+        if child < nodes.end[node] and nodes.tag[child] == _HEADER and nodes.total.words[child] <= _MAX_TITLE_WORDS:
+            return [child]
         if child >= nodes.end[node] or not (_TITLE_TAGS | _LAYOUT)[nodes.tag[child]]:
             return []
         if _LAYOUT[nodes.tag[child]]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _BULLET: Final = re.compile(r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7*\u2013-]")
 _NUMBER: Final = re.compile(r"(\d{1,3})[.)]")
+# The class of the box around such a table: AsciiDoc, DocBook.
+_EXPLANATIONS: Final = re.compile(r"(?:^|\s)(?:colist|callout-?list)(?=$|\s)", re.IGNORECASE)
 _MIN_ITEMS: Final = 2
 
 
@@ -22,13 +24,24 @@ def is_item_mark(text: str) -> bool:
     return _BULLET.fullmatch(text) is not None or _NUMBER.fullmatch(text) is not None
 
 
-def list_in_cells(rows: Sequence[Sequence[Cell]]) -> List | None:
+def names_list(name: str) -> bool:
+    """Whether a class attribute is that of a list that explains numbers in code."""
+    return _EXPLANATIONS.search(name) is not None
+
+
+def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> List | None:
     """The list that the rows of a table are; None for other tables.
 
     Each row has two cells. The first one holds nothing but a bullet, or the number that follows that of the row before it.
+
+    Args:
+        rows: the rows of the table.
+        is_named: whether its class says that it is a list, whatever shows its numbers.
     """
     if len(rows) < _MIN_ITEMS or any(len(row) != 2 or not row[1].content for row in rows):
         return None
+    if is_named:
+        return List(tuple(Item(row[1].content) for row in rows), ordered=True)
     marks = [text_of(row[0].content).strip() for row in rows]
     items = tuple(Item(row[1].content) for row in rows)
     if all(map(_BULLET.fullmatch, marks)):

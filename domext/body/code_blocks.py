@@ -11,10 +11,11 @@ from turbohtml import Element
 
 from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code_programs import CODE_ELEMENTS, find_programs
-from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
+from domext.body.code_toolbars import SECTIONS, Toolbars, names_code, names_file
 from domext.body.languages import language_of, language_of_label
 from domext.body.quotation_boxes import find_cells
 from domext.body.signatures import programs_of_lines, signatures
+from domext.body.typewritten import typewritten
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
@@ -35,7 +36,7 @@ _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
 # Editors and highlighters that write neither <pre> nor <code>.
 _EDITOR: Final = re.compile(
-    r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
+    r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
     r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
 #: A name without any of these parts is none of an editor, see :meth:`domext.Page.named`.
@@ -112,7 +113,7 @@ class CodeBlocks:
         self.containers.update(self._code_tables(kept))
         self.containers.update(find_cells(page, kept, "code"))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
-        written = (*page.once(signatures), *page.once(programs_of_lines))
+        written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
         self.containers.update(row for row in written if kept[row])
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs
@@ -136,7 +137,7 @@ class CodeBlocks:
         """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
         page, nodes = self._page, self._page.nodes
         element = page.elements[node]
-        inner = element.select("code, ol, [data-language], [data-lang]")[:_MAX_INNER]
+        inner = element.select("code, ol, [data-language], [data-lang], [lang]")[:_MAX_INNER]
         pre = element.select("pre")[:_MAX_INNER] if not inner else []
         if pre and isinstance(pre[-1].parent, Element):
             inner = [*pre, pre[-1].parent]
@@ -202,7 +203,7 @@ class CodeBlocks:
         return bool((marked and (named or any_of((_CODE_ELEMENTS | _PRE)[inner]))) or counted)
 
     def _drop_numbers_and_copies(self) -> None:
-        """Drop elements of code that show the line numbers of the next one, or its text for readers who copy it."""
+        """Drop elements of code that show the line numbers or the file of the next one, or its text for readers who copy it."""
         nodes = self._page.nodes
         dropped: set[int] = set()
         for node, following in itertools.pairwise(self._codes):
@@ -215,7 +216,7 @@ class CodeBlocks:
                 numbers = nodes.total.words[node]
                 rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
                 shows = numbers > 1 and rest <= _MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)
-                if shows or self._is_copy(node, following):
+                if shows or self._is_copy(node, following) or names_file(self._page, node):
                     dropped.add(node)
         self.dropped |= dropped
         self._codes = [node for node in self._codes if node not in dropped]

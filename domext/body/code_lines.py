@@ -23,12 +23,13 @@ _BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
 _CODE: Final = tags.IDS["code"]
 _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
+_SPAN: Final = tags.IDS["span"]
 _DIGITS: Final = re.compile(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
 _ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = re.compile(
-    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
+    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
     r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
 # A name without any of these parts, all in lower case, is none of them.
@@ -43,9 +44,11 @@ TOOLBAR: Final = re.compile(
 )
 # The classes of toolbars that hold their commands as words.
 _BARS: Final = frozenset({"bar", "tools"})
-# The class of an element that shows the type of a name while the pointer is over it, or that no reader sees.
+# The class of an element that shows the type of a name while the pointer is over it, what a compiler says about the line
+# above, or a line of a test that no reader sees.
 _POPUP: Final = re.compile(
-    r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card)|codemirror-measure)(?=$|[\s_-])|ltx_listing_data",
+    r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card)|codemirror-measure|meta-line|error-behind"
+    r"|completion-list)(?=$|[\s_-])|ltx_listing_data|(?:^|\s)(?:boring|ttc)(?=$|\s)",
     re.IGNORECASE,
 )
 _UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
@@ -202,6 +205,8 @@ class _Lines:
                 after_line = self._end[row] - self._node - 1
                 self._add_outer(row, outer)
             row += 1
+        if not lines:
+            lines = dict.fromkeys(self._paragraphs(), False)
         leaves = [row for row in lines if row not in outer]
         names = {row: (self._tag[row], _DIGITS.sub("", self._names[row])) for row in leaves}
         filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
@@ -215,6 +220,21 @@ class _Lines:
         if not all(span.is_block for span in spans) and self._has_text_between(spans, dropped):
             spans = self._without_line_breaks(spans)
         return spans, dropped
+
+    def _paragraphs(self) -> list[int]:
+        """The children that are a line or several each, because each has an id and nothing stands between or around them."""
+        nodes, children = self._page.nodes, list[int]()
+        position = self._base
+        for node in nodes.children(self._node):
+            row = node - self._node - 1
+            first, last = self._first[row], self._last[row]
+            text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
+            is_alone = first == position and self._tag[row] == _SPAN and text[-1:] not in {"", "\n", LINE_BREAK}
+            if not is_alone or self._page.elements[node].attr("id") is None:
+                return []
+            children.append(row)
+            position = last
+        return children if position == self._base + len(self._other_text) - 1 else []
 
     def _without_line_breaks(self, spans: list[_Span]) -> list[_Span]:
         """The lines among text that has line breaks of its own: only those that begin a line and that no line break ends."""
@@ -254,7 +274,15 @@ class _Lines:
         if not self._names[row]:
             return False
         is_first = not self._has_text(self._base, self._first[row])
-        return is_first and (self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row))
+        return is_first and (
+            self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row) or self._has_button(row)
+        )
+
+    def _has_button(self, row: int) -> bool:
+        """Whether an element before the element of code has a button and few words."""
+        end, node = self._end[row] - self._node - 1, self._node + 1 + row
+        is_short = bool(self._page.nodes.total.words[node] <= _MAX_TOOLBAR_WORDS)
+        return is_short and _BUTTON in self._tag[row:end] and _CODE in self._tag[end:] and _CODE not in self._tag[:end]
 
     def _is_toolbar(self, row: int, kind: _Kind) -> bool:
         words = self._page.nodes.total.words[self._node + 1 + row]

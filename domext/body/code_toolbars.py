@@ -133,7 +133,7 @@ class Toolbars:
         if any_of(_PROSE[inner]):
             return False
         name = attributes.value_of(self._page, "class", node) or ""
-        if any_of(inner == _BUTTON) or TOOLBAR.search(name):
+        if any_of(inner == _BUTTON) or TOOLBAR.search(name) or self._has_button_role(node):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
         if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):
@@ -142,6 +142,11 @@ class Toolbars:
         return named and (
             is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))
         )
+
+    def _has_button_role(self, node: int) -> bool:
+        values, numbers = self._page.attribute_values("role")
+        inside = slice(node, int(self._page.nodes.end[node]))
+        return "button" in values and any_of(numbers[inside] == values.index("button"))
 
     def _is_action(self, node: int) -> bool:
         """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
@@ -175,6 +180,16 @@ def names_code(page: Page, node: int) -> bool:
     """Whether the class of an element is one of highlighters."""
     name = (attributes.value_of(page, "class", node) or "").lower()
     return any(part in name for part in _CODE_NAMES)
+
+
+def names_file(page: Page, node: int) -> bool:
+    """Whether preformatted text is the name of the file that stands below it, as the class of its box says."""
+    nodes = page.nodes
+    box, words = int(nodes.parent[node]), nodes.total.words
+    if words[node] > _MAX_LABEL_WORDS or words[box] != words[node]:
+        return False
+    is_bar = TOOLBAR.search(attributes.value_of(page, "class", box) or "") is not None
+    return is_bar and _FILE.fullmatch(page.elements[node].text.strip()) is not None
 
 
 def _is_name(text: str) -> bool:

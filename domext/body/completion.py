@@ -8,7 +8,8 @@ import numpy as np
 
 from domext.body.captions import with_captions
 from domext.body.enclosed_code import with_code
-from domext.body.enclosed_parts import with_parts
+from domext.body.enclosed_parts import with_parts, with_whole_tables
+from domext.body.equation_numbers import with_equation_numbers
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.section_headings import with_headings
@@ -29,6 +30,7 @@ _TABLE: Final = tags.IDS["table"]
 
 # Each step with its name and its reason, in this order.
 _ADDITIONS: Final = (
+    (with_whole_tables, "tables", "in a table of which most is kept"),
     (with_parts, "short parts", "between kept paragraphs"),
     (with_headings, "headings", "directly above kept text"),
     (with_buttons, "buttons", "within a kept paragraph"),
@@ -47,7 +49,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia]) -> 
     addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
     keep = without_navigation(page, selection.keep)
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
-    keep = with_code(page, keep, addable)
+    keep = with_equation_numbers(page, with_code(page, keep, addable), addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.box_tables import box_cells
 from domext.body.cell_lists import is_item_mark
-from domext.body.tree import Block, Cell
+from domext.body.icon_cells import label_of_icon
+from domext.body.tree import Block, Cell, Paragraph
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
@@ -19,7 +22,6 @@ if TYPE_CHECKING:
 
 _ROW: Final = tags.IDS["tr"]
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
-_CELL_ROLES: Final = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 _CELL_IDS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
@@ -83,9 +85,11 @@ def _are_short(page: Page, table: int) -> bool:
 
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
-    """A cell with its spans. A cell in ``<thead>`` is a header, too."""
+    """A cell with its spans, or with what its icon says. A cell in ``<thead>`` is a header, too."""
     nodes = page.nodes
-    header = nodes.tag.item(node) == _TH
+    if not content and (label := label_of_icon(page, node)):
+        content = (Paragraph((label,)),)
+    header = nodes.tag.item(node) == _TH or page.once(box_cells).get(node) == _TH
     if not header:
         row = nodes.parent.item(node)
         header = row >= 0 and nodes.tag.item(nodes.parent.item(row)) == _THEAD
@@ -112,18 +116,33 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
     """
     tag = page.nodes.tag.data  # single reads of an array are slow
     cells = [Cell(loose)] if loose else []
-    is_row = tag[node] == _ROW
+    of_boxes = {} if tag[node] == _ROW else page.once(box_cells)
     for child in page.nodes.children(node):
         cell = kept.get(child)
-        if cell is None and (tag[child] in _CELL_IDS if is_row else _has_role_of_cell(page, child)):
+        if cell is None and (child in of_boxes or tag[child] in _CELL_IDS):
             cell = build_cell(page, child, ())
         if cell is not None:
             cells.append(cell)
     return tuple(cells)
 
 
-def _has_role_of_cell(page: Page, node: int) -> bool:
-    return attributes.value_of(page, "role", node) in _CELL_ROLES
+def rows_of_grid(page: Page, node: int, columns: int, kept: dict[int, Cell]) -> list[tuple[Cell, ...]]:
+    """The rows of a box that holds nothing but cells; those without kept text are left out.
+
+    Args:
+        page: the page.
+        node: the box.
+        columns: its number of columns; the cells of the first row are headers.
+        kept: the cells with kept content, by their nodes.
+    """
+    children = list(page.nodes.children(node))
+    lines = [children[start : start + columns] for start in range(0, len(children), columns)]
+    rows = []
+    for number, line in enumerate(lines):
+        if any(child in kept for child in line):
+            cells = (kept.get(child) or build_cell(page, child, ()) for child in line)
+            rows.append(tuple(replace(cell, header=True) if number == 0 else cell for cell in cells))
+    return rows
 
 
 def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:

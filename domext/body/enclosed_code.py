@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.body.signatures import programs_of_lines, signatures
+from domext.body.typewritten import typewritten
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
@@ -22,8 +23,8 @@ _CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
 # The copy of the code for readers who copy it.
 _FIELDS: Final = tags.mask(frozenset({"textarea"}))
 _CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
-# TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
-_RAW_FORMULA: Final = re.compile(
+#: TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
+RAW_FORMULA: Final = re.compile(
     r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
     re.DOTALL,
 )
@@ -46,7 +47,8 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     is_code = _CODE[nodes.tag]
     is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
-    is_code[[*page.once(styled_as_code), *page.once(signatures), *page.once(programs_of_lines)]] = True
+    for find in (styled_as_code, signatures, programs_of_lines, typewritten):
+        is_code[list(page.once(find))] = True
     is_code[list(_raw_formulas(page, keep))] = True
     if not any_of(is_code):
         return keep
@@ -83,7 +85,7 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
     for block, start, stop in spans:
         begins = source[start:stop].lstrip()[:1] in _BEGINNINGS
-        if begins and _RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
+        if begins and RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
             yield int(blocks.owner[block])
 
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.box_tables import box_tables
 from domext.body.callouts import kinds_of_classes
 from domext.body.data_tables import holds_data
 from domext.table import attributes, tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -25,6 +26,7 @@ _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "d
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _QUOTE: Final = tags.IDS["blockquote"]
 _TABLE: Final = tags.IDS["table"]
+_TH: Final = tags.IDS["th"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
@@ -36,6 +38,24 @@ _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, wi
 _MAX_BOXES: Final = 5
 # Parts in a row.
 _MAX_RUN: Final = 8
+
+
+def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and the rest of each data table with headers of which most is kept.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes = page.nodes
+    tables = _partly_kept_tables(page, sums_before(keep), nodes.last_block > nodes.first_block)
+    whole = [row for row in tables if _is_mostly_kept(page, row, keep)]
+    keep = keep.copy() if whole else keep
+    for table in whole:
+        inside = slice(int(nodes.first_block[table]), int(nodes.last_block[table]))
+        keep[inside] |= addable[inside]
+    return keep
 
 
 def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -51,7 +71,9 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = _PARTS[nodes.tag]
-    for row in rows_of(_WRAPPED[nodes.tag]).tolist():
+    boxes = page.once(box_tables)[_TABLE]
+    is_part[boxes] = True
+    for row in (*rows_of(_WRAPPED[nodes.tag]).tolist(), *boxes):
         is_part[_box(page, row)] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
@@ -143,6 +165,15 @@ def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> 
         row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))
     ]
     return [_box(page, row) for row in chosen_tables]
+
+
+def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
+    """Whether at least half of the characters of a table with headers are kept, perhaps in the box around it."""
+    nodes, blocks = page.nodes, page.blocks
+    inside = slice(int(nodes.first_block[table]), int(nodes.last_block[table]))
+    characters = blocks.stop[inside] - blocks.start[inside]
+    has_headers = any_of(nodes.tag[table : nodes.end[table]] == _TH)
+    return has_headers and bool(2 * characters[keep[inside]].sum() >= characters.sum())
 
 
 def _box(page: Page, row: int) -> int:

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
-from domext.body.cell_lists import list_in_cells
+from domext.body.box_tables import grid_tables
+from domext.body.cell_lists import list_in_cells, names_list
 from domext.body.code_lines import code_text
 from domext.body.line_groups import joined, stanzas_of
 from domext.body.outlines import Entry, outlines, without_mark
@@ -23,6 +24,7 @@ from domext.body.tree import (
     Details,
     Figure,
     Heading,
+    Image,
     Inline,
     Item,
     List,
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+# The class of a summary that is hidden as long as its part is unfolded.
+_HIDDEN: Final = re.compile(r"(?:^|[\s_-])hide-?me(?=$|[\s_-])", re.IGNORECASE)
 _TITLE_ICON: Final = re.compile(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
 _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
 # The first line of a callout that a page shows as a quotation.
@@ -148,7 +152,8 @@ def _item(page: Page, frame: Frame) -> Iterable[Piece]:
 def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
     lists, content = page.once(outlines), blocks_of(frame.parts)
     content = without_mark(content) if frame.node in lists.written else content
-    return (Entry(lists.levels[frame.node], Item(content)),)
+    done = page.once(tasks).get(frame.node)
+    return (Entry(lists.levels[frame.node], as_task(Item(content, done), is_task=done is not None)),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -161,14 +166,19 @@ def _cell(page: Page, frame: Frame) -> Iterable[Piece]:
     return (KeptCell(frame.node, data_tables.build_cell(page, frame.node, blocks_of(frame.parts))),)
 
 
-def _table(_: Page, frame: Frame) -> Iterable[Piece]:
-    rows = [
-        part.cells if isinstance(part, Row) else (Cell(blocks_of([part])),)
-        for part in frame.parts
-        if not isinstance(part, Caption)
-    ]
+def _table(page: Page, frame: Frame) -> Iterable[Piece]:
+    if (columns := page.once(grid_tables).get(frame.node)) is not None:
+        kept = {part.node: part.cell for part in frame.parts if isinstance(part, KeptCell)}
+        rows = data_tables.rows_of_grid(page, frame.node, columns, kept)
+    else:
+        rows = [
+            part.cells if isinstance(part, Row) else (Cell(blocks_of([part])),)
+            for part in frame.parts
+            if not isinstance(part, Caption)
+        ]
     caption = _captions(frame)
-    if rows and not caption and (items := list_in_cells(rows)) is not None:
+    is_named = names_list(attributes.value_of(page, "class", int(page.nodes.parent[frame.node])) or "")
+    if rows and not caption and (items := list_in_cells(rows, is_named=is_named)) is not None:
         return (items,)
     cells = [cell for row in rows for cell in row]
     filled = [cell for cell in cells if cell.content]
@@ -184,11 +194,20 @@ def _figure(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Figure(content, caption, isinstance(frame.parts[0], Caption)),)
 
 
-def _details(_: Page, frame: Frame) -> Iterable[Piece]:
+def _details(page: Page, frame: Frame) -> Iterable[Piece]:
     """A part that readers can unfold; below a heading it is a section. Without content, its summary is text."""
     summary, content = _captions(frame), blocks_of(frame.parts)
+    if content and _hides_summary(page, frame.node):
+        return content
     is_section = not summary or (len(summary) == 1 and type(summary[0]) is Heading)
     return (*summary, *content) if not content or is_section else (Details(summary, content),)
+
+
+def _hides_summary(page: Page, node: int) -> bool:
+    """Whether readers see the content of a part from the start, and its summary only after they folded it."""
+    element = attributes.element(page, node)
+    summary = element.select_one("summary") if element.attr("open") is not None else None
+    return summary is not None and _HIDDEN.search(summary.attr("class") or "") is not None
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
@@ -196,7 +215,9 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
 
     Without a title, a first paragraph that is the kind of the callout is its title.
     """
-    title, content = _captions(frame), _without_icon(blocks_of(frame.parts))
+    title, content = _without_icon(_captions(frame)), _without_icon(blocks_of(frame.parts))
+    if content and _is_icon(content[0], frame.label, text_of(title[:1])):
+        content = content[1:]
     if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(frame.label):
         title, content = content[:1], content[1:]
     if title and isinstance(title[0], (Paragraph, Heading)):
@@ -242,6 +263,15 @@ def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
     icon = content[0] if len(content) > 1 else None
     is_icon = isinstance(icon, Paragraph) and len(icon.content) == 1 and _ICON.fullmatch(text_of((icon,))) is not None
     return content[1:] if is_icon else content
+
+
+def _is_icon(block: Block, kind: str, title: str) -> bool:
+    """Whether a block is the picture of the kind of a callout: its description or its file says no more than that."""
+    part = block.content[0] if isinstance(block, Paragraph) and len(block.content) == 1 else block
+    if not isinstance(part, Image):
+        return False
+    description, file = _letters(part.description or ""), _letters(part.address.rpartition("/")[2].partition(".")[0])
+    return description in {_letters(kind), _letters(title)} - {""} or file in {kind, f"icon{kind}", f"{kind}icon"}
 
 
 def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:
@@ -305,6 +335,7 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "list": _list,
     "row": _row,
     "cell": _cell,
+    "grid cell": _cell,
     "table": _table,
     "figure": _figure,
     "details": _details,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _NAMES: Final = frozenset(
     "abap actionscript ada agda apache apex applescript arduino asciidoc asm assembly autohotkey awk bash basic bat batch"
     " bibtex bicep c clojure cmake cobol coffeescript console cpp crystal csharp csp css csv cuda cypher d dart delphi diff"
-    " docker dockerfile dotenv elisp elixir elm erb erlang excel fish fortran fsharp gdscript gherkin git glsl go golang"
+    " docker dockerfile dotenv elisp elixir elm emacs-lisp erb erlang excel fish fortran fsharp gdscript gherkin git glsl go golang"
     " gradle graphql groovy haml handlebars haskell haxe hbs hcl hlsl html http idris ini ipython ipython3 java javascript jinja jinja2 js"
     " json json5 jsonc jsonnet jsx julia kotlin kql latex lean less liquid lisp llvm log lua make makefile markdown mathematica"
     " matlab md mdx mermaid mips mysql nasm nginx nim nix nushell objc objective-c objectivec ocaml octave odin pascal perl"
@@ -44,10 +44,11 @@ _MARKED: Final = re.compile(
 )
 # Class names of highlighters, which stand beside the name of a language: ``hljs py``, ``sourceCode python``.
 _HIGHLIGHTER: Final = re.compile(
-    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
 )
 _PREFIXED: Final = re.compile(
-    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|geshifilter-|type-)([\w+#.]{1,30})", re.IGNORECASE
+    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
+    re.IGNORECASE,
 )
 _ATTRIBUTES: Final = (
     "data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang", "language"
@@ -74,14 +75,23 @@ def language_of(elements: Iterable[Element]) -> str | None:
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
             return language
-        if classes and element.tag in _CODE and classes in _NAMES and classes not in _OTHER_NAMES:
-            return _plain(classes)
+        if classes and element.tag in _CODE and (language := _of_first_class(classes)):
+            return language
         if (parameters := element.attr(_PARAMETERS)) and (language := _of_classes(parameters)):
             return language
         language = (element.attr("lang") or "").lower()
-        if language in _NAMES and classes:  # beside ``lang=en``, some highlighters put the language here
+        if language in _NAMES and (
+            classes or element.tag in _CODE
+        ):  # beside ``lang=en``, some highlighters put the language here
             return language
     return None
+
+
+def _of_first_class(classes: str) -> str | None:
+    """The language of a class attribute that begins with its name; a single letter must be all of it."""
+    name = classes.split(maxsplit=1)[0] if not classes.isspace() else ""
+    is_name = name in _NAMES and name not in _OTHER_NAMES and (len(name) > 1 or name == classes)
+    return _plain(name) if is_name else None
 
 
 def _of_classes(classes: str) -> str | None:

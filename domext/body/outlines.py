@@ -1,7 +1,7 @@
 """Lists of word processors: paragraphs with a bullet in front, or a list for each level, as nested lists.
 
 Word writes each item as a paragraph with its bullet or number in it. Google Docs closes a list where a deeper one begins,
-and Notion after each item.
+and Notion after each item. In editors of blocks, an item is a box whose class says so, with the deeper items in it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,15 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _P: Final = tags.IDS["p"]
+_DIV: Final = tags.IDS["div"]
 _ORDERED: Final = tags.IDS["ol"]
 _LISTS: Final = frozenset({tags.IDS["ul"], _ORDERED})
 _LEVEL_OF_STYLE: Final = re.compile(r"mso-list:\s{0,2}(l\d{1,4})\s{1,2}level(\d)", re.IGNORECASE)
 # Lists of one level, with the name of the list and the level, and lists of one item.
 _LIST: Final = re.compile(r"(?:^|\s)(?:lst-(kix\w{0,40})-(\d)|(bulleted-list|numbered-list|to-do-list))(?=$|\s)")
-_PARTS: Final = ("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list")
+# Boxes that are an item each.
+_BOX: Final = re.compile(r"(?:^|[\s-])(?:(bulleted|numbered)[_-]list|to[_-]do)-(?:block|item)(?=$|\s)")
+_PARTS: Final = ("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list", "to-do-block", "to-do-item")
 _IGNORED: Final = re.compile(r"mso-list:\s{0,2}ignore", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\(?(\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]", re.IGNORECASE)
 _START: Final = re.compile(r"\d{1,9}")
@@ -72,8 +75,8 @@ class Outlines(NamedTuple):
     written: set[int]
 
     def paragraphs(self, page: Page) -> list[int]:
-        """The nodes of the paragraphs that are items."""
-        return [row for row in self.levels if page.nodes.tag[row] == _P]
+        """The nodes of the paragraphs and boxes that are items."""
+        return [row for row in self.levels if page.nodes.tag[row] not in _LISTS]
 
 
 def outlines(page: Page) -> Outlines:
@@ -86,6 +89,8 @@ def outlines(page: Page) -> Outlines:
             start = _START.fullmatch(attributes.element(page, row).attr("start") or "") if tag == _ORDERED else None
             first, depth = int(start[0]) if start else 1, int(named[2] or 0)
             found.levels[row] = Level(named[1] or named[3], depth, tag == _ORDERED, first)
+        elif tag == _DIV and (named := _BOX.search(names[numbers.item(row)] or "")):
+            found.levels[row] = Level(named[0], 0, named[1] == "numbered")
         elif tag == _P:
             _add_paragraph(page, row, found)
     return found

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body import roles
-from domext.body.aria_tables import find_aria_tables
+from domext.body.box_tables import box_tables, grid_tables
 from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
+from domext.body.icon_cells import find_ligatures, find_sort_marks
 from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
 from domext.body.line_groups import find_line_groups, names_verse
@@ -52,18 +53,20 @@ class Recognised:
         names = ContainerNames(page, containers)
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
-        self.callouts, self._titles = find_callouts(page, names)
+        self.callouts, self._titles, layout = find_callouts(page, names)
         panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
-        lists = page.once(outlines)
+        lists, grids = page.once(outlines), page.once(grid_tables)
         self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
-        self._dropped.update(lists.markers)
+        self._dropped.update(lists.markers, find_ligatures(page, kept), find_sort_marks(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
-            (roles.PLAIN, self.code.unwrapped),
-            *find_aria_tables(page, kept),
+            (roles.PLAIN, self.code.unwrapped | layout),
+            *page.once(box_tables).items(),
+            (roles.TABLE, grids),
+            (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
             (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
             (roles.HEADING, headings),

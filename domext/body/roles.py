@@ -18,6 +18,7 @@ PANEL: Final = REFERENCE + 5
 STEP: Final = REFERENCE + 6
 ENTRY: Final = REFERENCE + 7
 LINES: Final = REFERENCE + 8
+GRID_CELL: Final = REFERENCE + 9
 PLAIN: Final = tags.IDS[""]
 PRE: Final = tags.IDS["pre"]
 QUOTE: Final = tags.IDS["blockquote"]
@@ -30,7 +31,19 @@ def _table(names_of: dict[str, str]) -> tuple[str, ...]:
     roles = {name: role for role, names in names_of.items() for name in names.split()}
     return tuple(
         roles.get(name, "")
-        for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped", "panel", "step", "entry", "lines")
+        for name in (
+            *tags.NAMES,
+            "reference",
+            "callout",
+            "title",
+            "aria",
+            "dropped",
+            "panel",
+            "step",
+            "entry",
+            "lines",
+            "grid-cell",
+        )
     )
 
 
@@ -58,6 +71,7 @@ STRUCTURE: Final = _table({
     "step": "step",
     "entry": "entry",
     "lines": "lines",
+    "grid cell": "grid-cell",
 })  # fmt: skip
 #: The roles of elements within a block. All except ``link``, ``math``, ``reference`` and ``dropped`` are styles.
 INLINE: Final = _table({
@@ -80,6 +94,7 @@ IS_INLINE: Final = np.array(INLINE) != ""
 REQUIRED_PARENT: Final = {
     "row": "table",
     "cell": "row",
+    "grid cell": "table",
     "caption": "table",
     "legend": "figure",
     "summary": "details",

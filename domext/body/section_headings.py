@@ -23,6 +23,8 @@ _H1: Final = tags.IDS["h1"]
 _HEADER: Final = tags.IDS["header"]
 _MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
+# Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
+_MAX_NUMBERS: Final = 2
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
@@ -53,14 +55,28 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
         box = _box(page, block) if unfolds < 0 else unfolds
-        following = int(nodes.last_block[box])
-        if following >= len(keep) or not keep[following] or any_of(keep[nodes.first_block[box] : following]):
+        following = _after_numbers(page, int(nodes.last_block[box]), keep)
+        if (
+            following >= len(keep)
+            or not keep[following]
+            or any_of(keep[nodes.first_block[box] : nodes.last_block[box]])
+        ):
             continue
         parent = int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
             keep[block] = bool(text) and (unfolds >= 0 or not title or (text not in title and title not in text))
     return keep
+
+
+def _after_numbers(page: Page, block: int, keep: BoolArray) -> int:
+    """The first block from this one on that is kept or has a letter; the number of a step has none."""
+    blocks = page.blocks
+    for _ in range(_MAX_NUMBERS):
+        if block >= len(keep) or keep[block] or any(map(str.isalpha, blocks.text(block))):
+            break
+        block += 1
+    return block
 
 
 def _terms(page: Page) -> BoolArray:

@@ -16,9 +16,18 @@ if TYPE_CHECKING:
 _DIV: Final = tags.IDS["div"]
 # Doxygen, Javadoc, TypeDoc and pdoc.
 _SIGNATURE: Final = re.compile(
-    r"(?:^|\s)(?:memproto|member-?signature|tsd-signature|attr (?:class|function|variable))(?=$|\s)", re.IGNORECASE
+    r"(?:^|\s)(?:memproto|(?:member|type)-?signature|tsd-signature|attr (?:class|function|variable))(?=$|\s)",
+    re.IGNORECASE,
 )
-_PARTS: Final = ("memproto", "member-signature", "membersignature", "tsd-signature", "attr-")
+_PARTS: Final = (
+    "memproto",
+    "member-signature",
+    "membersignature",
+    "type-signature",
+    "typesignature",
+    "tsd-signature",
+    "attr-",
+)
 # Sphinx: a term.
 _SIGNATURE_TERM: Final = re.compile(r"(?:^|\s)sig(?=$|\s)")
 # Doxygen: a box of lines.

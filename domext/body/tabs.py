@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +21,7 @@ _PANEL: Final = re.compile(
     re.IGNORECASE,
 )
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
+_TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _TARGETS: Final = ("aria-controls", "href", "data-target", "data-bs-target", "for")
@@ -107,12 +109,28 @@ class _Finder:
         panels = [row for row in children if self._is_panel(row)]
         if not 0 < len(panels) <= _MAX_PANELS:
             return
-        labels = [row for row in children if row not in panels and self._has_text(row)]
+        labels = self._of_list([row for row in children if row not in panels and self._has_text(row)])
         if len(labels) != len(panels):
             before = labels[-1:] if labels and labels[-1] < panels[0] else self._before(parent)
-            labels = self._leaves(before[0]) if before else []
+            labels = (self._tabs_in(before[0]) or self._leaves(before[0])) if before else []
         if len(labels) == len(panels):
             yield from zip(panels, labels, strict=True)
+
+    def _of_list(self, labels: list[int]) -> list[int]:
+        """The tabs in an element that is alone beside the panels and holds several; other labels as they are."""
+        tabs = self._tabs_in(labels[0]) if len(labels) == 1 else []
+        return tabs if len(tabs) > 1 else labels
+
+    def _tabs_in(self, node: int) -> list[int]:
+        """The tabs inside of an element by their role, without the buttons beside them."""
+        if not _TAB_LISTS[self._page.nodes.tag[node]]:
+            return []
+        values, numbers = self._page.attribute_values("role")
+        if "tab" not in values:
+            return []
+        inside = slice(node + 1, int(self._page.nodes.end[node]))
+        tabs: list[int] = (inside.start + rows_of(numbers[inside] == values.index("tab"))).tolist()
+        return tabs
 
     def _before(self, node: int) -> list[int]:
         """The element with text before an element."""
@@ -152,7 +170,8 @@ class _Finder:
             ]
         if len(self._short[parent]) > _MAX_TABS:
             return (tab,)
-        short = [other for other in self._short[parent] if nodes.tag[other] == nodes.tag[row]]
+        is_list = attributes.value_of(self._page, "role", parent) == "tablist"
+        short = [other for other in self._short[parent] if is_list or nodes.tag[other] == nodes.tag[row]]
         return (tab,) if any(map(self._is_panel, short)) else short
 
     def _has_text(self, row: int) -> bool:

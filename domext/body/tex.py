@@ -126,6 +126,19 @@ def _numbered(content: tuple[Inline, ...]) -> Math | None:
     return Math(f"{formula.tex} \\tag{{{number[1]}}}", formula.text, display=True)
 
 
+def is_number(text: str) -> bool:
+    """Whether a text is the number of an equation."""
+    return _NUMBER.fullmatch(text.strip()) is not None
+
+
+def tagged(formula: Math, text: str) -> Math | None:
+    """A formula with the number of the equation in the text below it; None for another text."""
+    number = None if r"\tag" in formula.tex else _NUMBER.fullmatch(text.strip())
+    if number is None:
+        return None
+    return Math(f"{formula.tex} \\tag{{{number[1]}}}", formula.text, display=True)
+
+
 def _paragraph(line: list[Inline]) -> Iterator[Paragraph]:
     """A paragraph of these parts without the white space and line breaks at its ends; none if nothing is left."""
     while line and (isinstance(line[-1], Break) or (isinstance(line[-1], str) and not line[-1].strip())):

@@ -84,6 +84,7 @@ def may_be_formula(image: Element) -> bool:
         or alt.startswith("$")
         or "tex" in name
         or "math" in name
+        or "formula" in name
         or any(part in address for part in _DRAWN)
         or "tex" in (attribute("data-src") or "")
         or any(attribute(name) is not None for name in MARKS)

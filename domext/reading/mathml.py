@@ -290,15 +290,16 @@ def _fenced(element: Element, children: list[Element], depth: int) -> str:
 
 
 def _table(table: Element, depth: int) -> str:
-    rows, tags = [], []
+    rows, tags = list[list[str]](), list[str]()
     for row in _children(table):
         cells = _children(row) if _kind(row) in {"mtr", "mlabeledtr"} else [row]
         if _kind(row) == "mlabeledtr" and cells:
             label = cells.pop(0)
             tags.append(f"\\tag{{{' '.join(label.text.split()).strip('()')}}}")
-        rows.append(" & ".join(_converted(cell, depth + 2) for cell in cells))
-    if tags and len(rows) == 1:
-        return f"{rows[0]} {tags[0]}"
-    name = "aligned" if (table.attr("columnalign") or "").split()[:2] == ["right", "left"] else "matrix"
-    content = r" \\ ".join(rows)
+        rows.append([_converted(cell, depth + 2) for cell in cells])
+    is_aligned = (table.attr("columnalign") or "").split()[:2] == ["right", "left"]
+    if len(rows) == 1 and (tags or is_aligned):  # one equation
+        return " ".join(filter(None, (*rows[0], *tags)))
+    name = "aligned" if is_aligned else "matrix"
+    content = r" \\ ".join(" & ".join(row) for row in rows)
     return f"\\begin{{{name}}} {content} \\end{{{name}}}"

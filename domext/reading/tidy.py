@@ -73,6 +73,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     # The parser lists the elements by name at the first search after each change, so the searches go before the changes.
     has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS)
     removed, noscript = _invisible(document, head)
+    _label_drawings(removed)
     if head is not None:
         head.extract()
     comments = [node for path in _COMMENTS if isinstance(nodes := document.xpath(path), list) for node in nodes]
@@ -94,6 +95,13 @@ def _invisible(document: Document, head: Element | None) -> tuple[list[Element],
     found = {name: [e for e in document.select(name) if e not in in_head] for name in (*_INVISIBLE, "noscript")}
     noscript = found.pop("noscript")
     return [element for elements in found.values() for element in elements], noscript
+
+
+def _label_drawings(removed: list[Element]) -> None:
+    """Give the drawings in cells of tables their titles as labels, because a title is removed."""
+    for title in removed:
+        if title.tag == "title" and (drawing := title.closest("td svg, th svg")) is not None:
+            drawing.attrs.setdefault("aria-label", title.text)
 
 
 def _move_into_root(document: Document) -> None:

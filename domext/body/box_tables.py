@@ -1,0 +1,187 @@
+"""Find the tables of a page that are no ``<table>``: elements that are rows and cells by their role, style or class."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_TABLE: Final = tags.IDS["table"]
+_ROW: Final = tags.IDS["tr"]
+_CELL: Final = tags.IDS["td"]
+_HEADER: Final = tags.IDS["th"]
+_TABLES: Final = ("table", "grid")
+_CELLS: Final = (("cell", _CELL), ("gridcell", _CELL), ("columnheader", _HEADER), ("rowheader", _HEADER))
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+_BOXES: Final = tags.mask(frozenset({"div", "section", "article", "figure", "ul", "ol", "li", "dl", "p"}))
+_LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section table".split()))
+# The class names of what an element is displayed as: ``divTableRow``, ``table__cell``, ``rt-td``.
+_NAMES: Final = {
+    _TABLE: re.compile(r"(?:^|\s)[a-z_-]{0,20}table(?=$|\s)", re.IGNORECASE),
+    _ROW: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}row(?=$|[\s_-])|(?:^|\s)rt-tr(?=$|\s)", re.IGNORECASE),
+    _CELL: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
+    _HEADER: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
+}  # fmt: skip
+# A name without any of these parts is none of them.
+_ROW_PARTS: Final = ("table-row", "tablerow", "table--row", "rt-tr")
+_NAME_PARTS: Final = ("table", "rt-t")
+_DISPLAYED: Final = re.compile(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
+_OF_STYLE: Final = {"": _TABLE, "row": _ROW, "cell": _CELL}
+# The class of a header in a grid of cells.
+_HEADER_CELL: Final = re.compile(
+    r"(?:^|[\s_-])(?:(?:table|grid)[_-]head(?:er|ing)?|header-cell|col(?:umn)?-head(?:er)?)(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+_HEADER_PARTS: Final = ("table-head", "grid-head", "header-cell", "col-head", "column-head")
+_MIN_ROWS: Final = 2
+_MIN_COLUMNS: Final = 2
+# Characters for each cell on average; a grid with more is a layout of cards.
+_MAX_CELL_CHARACTERS: Final = 150
+# Words of a table outside of its cells.
+_MAX_OTHER_WORDS: Final = 8
+
+
+def box_tables(page: Page) -> dict[int, list[int]]:
+    """The elements that make tables, by the id of the element that they stand for; call it as ``page.once(box_tables)``.
+
+    A table has two rows and two columns of short cells. The cells are block-level children of their rows.
+    """
+    found: dict[int, list[int]] = {_TABLE: [], _ROW: [], _CELL: [], _HEADER: []}
+    kinds = _kinds_of_roles(page)
+    if kinds is not None:
+        _add_tables(page, kinds, found)
+    kinds = _kinds_of_names(page)
+    if kinds is not None:
+        inside = np.zeros(len(kinds), np.bool_)
+        inside[found[_TABLE]] = True
+        kinds[page.nodes.inside(inside)] = 0
+        _add_tables(page, kinds, found, is_named=True)
+    return found
+
+
+def box_cells(page: Page) -> dict[int, int]:
+    """The cells of these tables with the id of the element that each stands for; call it as ``page.once(box_cells)``."""
+    tables = page.once(box_tables)
+    return {cell: tag for tag in (_CELL, _HEADER) for cell in tables[tag]}
+
+
+def grid_tables(page: Page) -> dict[int, int]:
+    """The boxes that a style sheet shows as a table of cells without rows, each with its number of columns.
+
+    The first cells are headers by their class, and no other one is. Call it as ``page.once(grid_tables)``.
+    """
+    values, headers = page.attribute_values("class").values, dict[int, int]()
+    named = [n for n in page.containing("class", *_HEADER_PARTS) if _HEADER_CELL.search(values[n] or "")]
+    if not named:
+        return {}
+    nodes = page.nodes
+    for row in rows_of(attributes.having(page, "class", named) & _BOXES[nodes.tag]).tolist():
+        parent = int(nodes.parent[row])
+        headers[parent] = headers.get(parent, 0) + 1
+    return {box: count for box, count in headers.items() if _is_grid(page, box, count, frozenset(named))}
+
+
+def _is_grid(page: Page, box: int, columns: int, headers: frozenset[int]) -> bool:
+    nodes = page.nodes
+    if columns < _MIN_COLUMNS or not _BOXES[nodes.tag[box]]:
+        return False
+    cells = list(nodes.children(box))
+    numbers = page.attribute_values("class").numbers
+    is_first = all(numbers.item(cell) in headers for cell in cells[:columns])
+    is_whole = len(cells) % columns == 0 and len(cells) >= _MIN_ROWS * columns
+    is_short = nodes.total.characters[box] <= _MAX_CELL_CHARACTERS * len(cells)
+    return bool(is_first and is_whole and is_short and _BOXES[nodes.tag[cells]].all()) and not _is_layout(
+        page, box, np.array(cells, np.int32)
+    )
+
+
+def _kinds_of_roles(page: Page) -> IntArray | None:
+    """What each node is by its role, shape ``(n,)``; None without tables."""
+    values, numbers = page.attribute_values("role")
+    if "row" not in values or not any(name in values for name in _TABLES):
+        return None
+    kinds = np.zeros(len(page.nodes), np.int32)
+    kinds[_with_roles(values, numbers, _TABLES) & (page.nodes.tag != _TABLE)] = _TABLE
+    kinds[_with_roles(values, numbers, ("row",))] = _ROW
+    for name, tag in _CELLS:
+        kinds[_with_roles(values, numbers, (name,))] = tag
+    return kinds
+
+
+def _with_roles(values: Sequence[str | None], numbers: IntArray, names: Iterable[str]) -> BoolArray:
+    chosen = [values.index(name) for name in names if name in values]
+    return np.asarray(np.isin(numbers, chosen))
+
+
+def _kinds_of_names(page: Page) -> IntArray | None:
+    """What each box is by its style or its class, shape ``(n,)``; None without rows. A cell is a child of a row."""
+    rows = _named(page, _ROW, _ROW_PARTS)
+    styled = page.containing("style", "table-row")
+    if not rows and not styled:
+        return None
+    nodes, kinds = page.nodes, np.zeros(len(page.nodes), np.int32)
+    styles = page.attribute_values("style")
+    for number in page.containing("style", "table") if styled else ():
+        if display := _DISPLAYED.search(styles.values[number] or ""):
+            kinds[styles.having([number])] = _OF_STYLE[(display[1] or "").lower()]
+    for kind in (_TABLE, _CELL, _HEADER):
+        kinds[attributes.having(page, "class", _named(page, kind, _NAME_PARTS))] = kind
+    kinds[attributes.having(page, "class", rows)] = _ROW
+    kinds[~_BOXES[nodes.tag]] = 0
+    is_cell = (kinds == _CELL) | (kinds == _HEADER)
+    kinds[is_cell & (kinds[nodes.parent] != _ROW)] = 0
+    return kinds
+
+
+def _named(page: Page, kind: int, parts: tuple[str, ...]) -> list[int]:
+    """The class attributes of the elements that stand for another one, by their numbers."""
+    values = page.attribute_values("class").values
+    return [number for number in page.containing("class", *parts) if _NAMES[kind].search(values[number] or "")]
+
+
+def _add_tables(page: Page, kinds: IntArray, found: dict[int, list[int]], *, is_named: bool = False) -> None:
+    """Add the tables among some nodes, with their rows and cells.
+
+    Args:
+        page: the page.
+        kinds: the id of the element that each node stands for, 0 for others, shape ``(n,)``.
+        found: the nodes of the tables so far by this id.
+        is_named: whether the author of the page may use the same markup for a layout.
+    """
+    nodes = page.nodes
+    tables = rows_of(kinds == _TABLE).tolist()
+    is_row, is_cell = kinds == _ROW, (kinds == _CELL) | (kinds == _HEADER)
+    for table, following in itertools.pairwise((*tables, len(nodes))):
+        if following < nodes.end[table]:  # a layout of tables
+            continue
+        inside = slice(table + 1, int(nodes.end[table]))
+        rows, cells = (table + 1 + rows_of(column[inside]) for column in (is_row, is_cell))
+        if len(rows) < _MIN_ROWS or len(cells) < 2 * len(rows):
+            continue
+        are_direct = is_row[nodes.parent[cells]].all() and _BLOCK_LEVEL[nodes.tag[cells]].all()
+        is_short = nodes.total.characters[table] <= _MAX_CELL_CHARACTERS * len(cells)
+        if are_direct and is_short and not (is_named and _is_layout(page, table, cells)):
+            found[_TABLE].append(table)
+            found[_ROW] += rows.tolist()
+            for cell in cells.tolist():
+                found[int(kinds[cell])].append(cell)
+
+
+def _is_layout(page: Page, table: int, cells: IntArray) -> bool:
+    """Whether a table holds sections of a page, or text beside its cells."""
+    nodes = page.nodes
+    words = nodes.total.words
+    return (
+        any_of(_LAYOUT[nodes.tag[table + 1 : nodes.end[table]]]) or words[table] - words[cells].sum() > _MAX_OTHER_WORDS
+    )

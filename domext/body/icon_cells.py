@@ -1,0 +1,105 @@
+"""Cells of tables that show a picture of a font or a drawing instead of text: a tick, a cross, a symbol with a label."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from turbohtml import Element
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_TH: Final = tags.IDS["th"]
+# What a reader can press says what it does, not what the cell says.
+_CONTROLS: Final = tags.mask(frozenset("a button input select textarea img".split()))
+_LABELS: Final = ("aria-label", "title", "data-original-title", "data-bs-original-title")
+# Names of icons in classes, in addresses of drawings and as ligatures: ``fa-check-circle``, ``#icon-close``, ``check_box``.
+_YES: Final = re.compile(
+    r"(?:^|[\s#])(?:[a-z]{1,12}[-_]{1,2}){0,3}(?:check(?:mark|ed)?|tick|yes|ok|done|true)"
+    r"(?:[-_](?:circle|square|box|lg|sm|fill|alt|bold|mark|o|solid|outlined?|\d)){0,4}(?=$|\s)",
+    re.IGNORECASE,
+)
+_NO: Final = re.compile(
+    r"(?:^|[\s#])(?:[a-z]{1,12}[-_]{1,2}){0,3}(?:times|cross|xmark|close|clear|remove|no|false|cancel|(?<=(?:bi|fa)-)x)"
+    r"(?:[-_](?:circle|square|box|lg|sm|fill|alt|bold|mark|o|solid|outlined?|\d)){0,4}(?=$|\s)",
+    re.IGNORECASE,
+)
+# The class of elements whose text is the name of an icon, and such a name.
+_LIGATURE: Final = re.compile(r"(?:^|\s)material-(?:icons|symbols)(?:-[a-z]{1,12})?(?=$|\s)")
+_NAME: Final = re.compile(r"[a-z0-9_]{1,40}")
+_TICK, _CROSS = "\u2713", "\u2717"
+_MAX_ELEMENTS: Final = 8
+_MAX_CHARACTERS: Final = 60
+
+
+def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
+    """The elements in which a font shows an icon instead of its name.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    values = page.attribute_values("class").values
+    numbers = [
+        number
+        for number in page.containing("class", "material-icons", "material-symbols")
+        if _LIGATURE.search(values[number] or "")
+    ]
+    rows = rows_of(attributes.having(page, "class", numbers) & kept).tolist() if numbers else []
+    return [row for row in rows if _NAME.fullmatch(page.elements[row].text.strip())]
+
+
+def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
+    """The elements in headers of tables that readers of the text alone do not get: the arrows of columns that can be sorted.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    if not nodes.has(_TH):
+        return []
+    values, numbers = page.attribute_values("aria-hidden")
+    if "true" not in values:
+        return []
+    rows = rows_of((numbers == values.index("true")) & kept)
+    rows = rows[nodes.inside(nodes.tag == _TH)[rows]]
+    offsets = blocks.pieces.offset
+    spans = zip(
+        rows.tolist(), offsets[nodes.first_text[rows]].tolist(), offsets[nodes.last_text[rows]].tolist(), strict=True
+    )
+    return [row for row, start, stop in spans if not any(map(str.isalnum, blocks.source[start:stop]))]
+
+
+def label_of_icon(page: Page, cell: int) -> str:
+    """What the icon in a cell without text says: its label, or else a tick or a cross by its name; empty if neither."""
+    nodes = page.nodes
+    inside = slice(cell + 1, int(nodes.end[cell]))
+    if inside.start == inside.stop or any_of(_CONTROLS[nodes.tag[inside]]):
+        return ""
+    inner = list(itertools.islice(page.elements[cell].iter_elements(), _MAX_ELEMENTS))
+    if nodes.total.characters[cell] and not _LIGATURE.search(inner[0].attr("class") or ""):
+        return ""
+    labels = (_line(element.attr(name)) for element in inner for name in _LABELS)
+    label = next(filter(None, labels), "")
+    return label or next(filter(None, map(_sign, inner)), "")
+
+
+def _line(label: str | None) -> str:
+    line = " ".join(label.split()) if label else ""
+    return line if len(line) <= _MAX_CHARACTERS else ""
+
+
+def _sign(element: Element) -> str:
+    name = element.attr("class") or ""
+    if _LIGATURE.search(name):
+        name = element.text.strip()
+    elif element.tag == "use":
+        name = (element.attr("href") or element.attr("xlink:href") or "").rpartition("#")[2]
+    return _TICK if _YES.search(name) else _CROSS if _NO.search(name) else ""

@@ -1,0 +1,180 @@
+"""Tables that are no ``<table>``, the icons in cells, and the rest of tables of which a selector keeps most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.box_tables import box_tables, grid_tables
+from domext.body.enclosed_parts import with_parts, with_whole_tables
+from tests.bodies import keep_all, rebuild_body
+from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def _markdown(markup: str) -> str:
+    text = keep_all(f"<title>T</title><p>Davor.</p>{markup}<p>Après.</p>", url="https://e.org/a/b").to("markdown")
+    return text.removeprefix("Davor.\n\n").removesuffix("\n\nAprès.\n").removesuffix("\n\nAprès.")
+
+
+_HEIGHTS = "| Ort | Höhe |\n| --- | --- |\n| Lahr | 170 m |\n| Kehl |  |"
+
+
+def _boxes(table: str, row: str, header: str, cell: str, group: str = "") -> str:
+    """A table of boxes with these attributes."""
+    rows = [
+        f"<div {row}>" + "".join(f"<div {kind}>{text}</div>" for text in texts) + "</div>"
+        for kind, texts in ((header, ("Ort", "Höhe")), (cell, ("Lahr", "170 m")), (cell, ("Kehl", "")))
+    ]
+    head, inner = rows[0], "".join(rows[1:])
+    if group:
+        head, inner = f"<div {group}>{head}</div>", f"<div {group}>{inner}</div>"
+    return f"<div {table}>{head}{inner}</div>"
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        _boxes("class=divTable", "class=divTableRow", "class=divTableHead", "class=divTableCell", "class=divTableBody"),
+        _boxes("class='ReactTable rt-table'", "class=rt-tr", "class=rt-th", "class=rt-td", "class=rt-tbody"),
+        _boxes("class=c-table", "class=c-table__row", "class=c-table__cell", "class=c-table__cell"),
+        _boxes("style='display: table'", "style='display:table-row'", *["style='Display: Table-Cell; width: 9em'"] * 2),
+        _boxes("class=table", "class=table-row", "class=table-cell", "class=table-cell"),
+        _boxes("role=table", "role=row", "role=columnheader", "role=cell", "role=rowgroup"),
+    ],
+)
+def test_boxes_that_are_displayed_as_a_table(markup: str) -> None:
+    assert _markdown(markup) == _HEIGHTS
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        _boxes("class=table", "class=table-row", "class=table-cell", "class=table-cell").replace("170 m", "<h3>170</h3>"),
+        _boxes("class=table", "class=table-row", "class=table-cell", "class=table-cell").replace("170 m", "Ein Satz. " * 99),
+        _boxes("class=table", "class=row", "class=col", "class=col"),
+        "<div class=table><div class=table-row><div class=table-cell>un</div><div class=table-cell>deux</div></div></div>",
+        ("<div class=table><p>Un texte de neuf mots qui se trouve ici même.</p><div class=table-row><div class=table-cell>a</div><div class=table-cell>b"
+        "</div></div><div class=table-row><div class=table-cell>c</div><div class=table-cell>d</div></div></div>"),
+    ],
+)  # fmt: skip
+def test_boxes_that_are_a_layout(markup: str) -> None:
+    assert "| --- |" not in _markdown(markup)
+
+
+_GRID = (
+    "<div class='summary-table two-column-summary'><div class='table-header col-first'>Tipo</div><div class='table-header col-last'>Descrizione</div>"
+    "<div class='col-first even'><code>int</code></div><div class='col-last even'><div class=block>Il <b>primo</b>.</div></div>"
+    "<div class='col-first odd'></div><div class='col-last odd'>Il secondo.</div></div>"
+)  # fmt: skip
+
+
+def test_a_grid_of_cells_without_rows() -> None:
+    rows = "| `int` | Il **primo**. |\n|  | Il secondo. |"
+    assert _markdown(_GRID) == f"| Tipo | Descrizione |\n| --- | --- |\n{rows}"
+    page = domext.parse(_GRID)
+    keep = np.array([text != "Il secondo." for text in page.blocks.texts])
+    assert "secondo" not in keep_all(_GRID, keep=keep).to("markdown")
+    keep = np.array([text != "int" for text in page.blocks.texts])
+    assert "|  | Il **primo**. |" in keep_all(_GRID, keep=keep).to("markdown")
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        _GRID.replace("<div class='col-first odd'></div>", ""),
+        _GRID.replace("even", "table-header"),
+        _GRID.replace("Il secondo.", "Ein langer Satz. " * 60),
+        _GRID.replace("Il secondo.", "<h3>Il secondo</h3>"),
+        _GRID.replace("<div class='table-header col-last'>Descrizione</div>", "<p>Descrizione</p>"),
+    ],
+)
+def test_boxes_that_are_no_grid(markup: str) -> None:
+    assert "| --- |" not in _markdown(markup)
+
+
+_PARTS = "<p>{} rivières traversent la ville, et le tableau dit combien de jours par an elles débordent.</p>"
+
+
+def test_a_table_of_boxes_between_kept_paragraphs_is_kept() -> None:
+    table = _boxes("class=divTable", "class=divTableRow", "class=divTableHead", "class=divTableCell")
+    page = domext.parse(f"<main>{_PARTS.format('Deux')}<div>{table}</div>{_PARTS.format('Trois')}</main>")
+    keep = np.array([True, *[False] * 5, True])
+    assert with_parts(page, keep, ~page.blocks.hidden).all()
+
+
+@pytest.mark.parametrize(
+    ("icon", "text"),
+    [
+        ("<i class='fa fa-check' aria-label=Ja></i>", "Ja"),
+        ("<svg role=img><title>はい</title><path d=M></path></svg>", "はい"),
+        ("<span><span class=icon title='Incluso nel  prezzo'></span></span>", "Incluso nel prezzo"),
+        ("<i class='fas fa-times-circle'></i>", "✗"),
+        ("<span class='glyphicon glyphicon-ok'></span>", "✓"),
+        ("<i class='bi bi-x-lg'></i>", "✗"),
+        ("<svg><use href='/icons.svg#icon-check'></use></svg>", "✓"),
+        ("<span class=material-icons>close</span>", "✗"),
+        ("<span class='material-symbols-outlined'>check_circle</span>", "✓"),
+        ("<span class='no-wrap'></span>", ""),
+        ("<button aria-label=Kopieren></button>", ""),
+        ("<a href=/e title=Bearbeiten><i class=fa-check></i></a>", ""),
+        ("<i class='fa fa-phone'></i>", ""),
+        (f"<i title='{'lang ' * 20}'></i>", ""),
+    ],
+)
+def test_icons_in_cells(icon: str, text: str) -> None:
+    table = f"<table><tr><th>Suche</th><th>Wert</th></tr><tr><td>überall</td><td>{icon}</td></tr></table>"
+    assert _markdown(table) == f"| Suche | Wert |\n| --- | --- |\n| überall | {text} |"
+
+
+def test_names_of_icons_are_no_text() -> None:
+    assert _markdown("<p><i class='material-icons'>chevron_right</i> Вперёд</p>") == "Вперёд"
+    assert _markdown("<p><i class='material-icons'>Zwei Wörter</i> davor</p>") == "*Zwei Wörter* davor"
+
+
+def test_arrows_of_columns_that_can_be_sorted() -> None:
+    header = (
+        "<th><button>Rok<span aria-hidden=true>▲</span></button></th><th>Cena <span aria-hidden=true>netto</span></th>"
+    )
+    table = f"<table><tr>{header}</tr><tr><td>2020</td><td><span aria-hidden=true>↑</span>5</td></tr></table>"
+    assert _markdown(table) == "| Rok | Cena netto |\n| --- | --- |\n| 2020 | ↑5 |"
+
+
+def test_a_table_of_which_most_is_kept_is_kept_as_a_whole() -> None:
+    cells = "<tr><th></th><th>stad</th><th>inwoners</th></tr><tr><td>0</td><td>Delft</td><td>104</td></tr><tr><td>1</td><td>Gouda</td><td>74</td></tr>"
+    page = domext.parse(f"<div><p>Uit.</p><table>{cells}</table></div>")
+    texts = [page.blocks.text(row) for row in range(len(page.blocks))]
+    keep = np.array([text in {"stad", "inwoners", "Delft"} for text in texts])
+    whole = with_whole_tables(page, keep, ~page.blocks.hidden)
+    assert [text for text, is_kept in zip(texts, whole, strict=True) if not is_kept] == ["Uit."]
+    few = np.array([text == "stad" for text in texts])
+    assert with_whole_tables(page, few, ~page.blocks.hidden).tolist() == few.tolist()
+    page = domext.parse(f"<table>{cells.replace('th', 'td')}</table>")
+    keep = np.arange(len(page.blocks)) > 1
+    assert with_whole_tables(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda size: _boxes("class=divTable", "class=divTableRow", "class=divTableHead", "class=divTableCell") * size,
+        lambda size: "<div class=table>" * size + "<div class=table-row><div class=table-cell>a</div></div>" * size,
+        lambda size: f"<table><tr><th>a</th><td><i class={'fa-' * size}></i></td></tr></table>",
+        lambda size: _GRID * size,
+        lambda size: _GRID.replace("</div></div>", "</div>" + "<p>a</p>" * size + "</div>"),
+        lambda size: "<table><tr><th>a<i aria-hidden=true>▲</i></th><td></td></tr></table>" * size,
+    ],
+)
+def test_tables_take_linear_time(make: Callable[[int], str]) -> None:
+    def _rebuild(article: domext.Article) -> None:
+        box_tables(article.page)
+        grid_tables(article.page)
+        with_whole_tables(article.page, np.arange(len(article.keep)) % 3 > 0, article.keep)
+        rebuild_body(article)
+
+    assert growth(_rebuild, lambda size: keep_all(f"<p>x</p>{make(size)}")) < MAX_GROWTH
