@@ -115,8 +115,8 @@ def _check_cost(scorer: Scorer) -> None:
         limit = max(small, _FLOOR_SECONDS / _GROWTH) * _GROWTH * _TOLERANCE
         ratio = large / max(small, 1e-9)
         _require(
-            not small or large <= limit,
             f"{_GROWTH} times the page took {ratio:.1f} times the time: cost must be linear",
+            holds=not small or large <= limit,
         )
         if small >= _FLOOR_SECONDS / _GROWTH:
             return
