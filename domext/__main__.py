@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import warnings
 
 
 def main() -> None:
@@ -13,10 +14,14 @@ def main() -> None:
     raises = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # in the background of a shell it is ignored
     if raises:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from domext.cli import main as run_command_line
+    with warnings.catch_warnings(record=True) as caught:
+        from domext.cli import main as run_command_line
+        from domext.cli.output import write_message
 
     if raises:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    for warning in caught:  # the compiled core is of another version
+        write_message(f"warning: {warning.message}")
     run_command_line()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from domext.errors import OptionError, one_line
+from domext.errors import OptionError, one_line, os_errors_as
 from domext.options import Options
 from domext.plugin.specs import check_names_no_file, did_you_mean
 from domext.reading.files import read_regular_file
@@ -141,9 +141,11 @@ def nearest_rules() -> Rules | None:
     """Read the nearest ``domext.toml``, in the working directory or a folder above it; None if there is none.
 
     Raises:
-        OptionError: the file cannot be read, or a value is invalid.
+        OptionError: the file cannot be read, a value is invalid, or the working directory was removed.
     """
-    path = find_rules(Path.cwd())
+    with os_errors_as(OptionError, "the working directory"):
+        folder = Path.cwd()
+    path = find_rules(folder)
     return None if path is None else Rules.read(path)
 
 

@@ -98,8 +98,13 @@ def _check_page(scorer: Scorer, page: Page) -> None:
         warnings.simplefilter("error")
         first = scorer.score(page).checked(len(page.nodes), len(page.blocks))
         second = scorer.score(page).checked(len(page.nodes), len(page.blocks))
-    assert _fingerprint(page) == before, "the scorer changed the page"
-    assert _bytes(first) == _bytes(second), "the scorer returned two results for one page"
+    _require("the scorer changed the page", holds=_fingerprint(page) == before)
+    _require("the scorer returned two results for one page", holds=_bytes(first) == _bytes(second))
+
+
+def _require(rule: str, *, holds: bool) -> None:
+    if not holds:  # python -O leaves out assert statements
+        raise AssertionError(rule)
 
 
 def _check_cost(scorer: Scorer) -> None:
@@ -109,8 +114,9 @@ def _check_cost(scorer: Scorer) -> None:
         large = min(_seconds(scorer, page) for _ in range(3))
         limit = max(small, _FLOOR_SECONDS / _GROWTH) * _GROWTH * _TOLERANCE
         ratio = large / max(small, 1e-9)
-        assert not small or large <= limit, (
-            f"{_GROWTH} times the page took {ratio:.1f} times the time: cost must be linear"
+        _require(
+            f"{_GROWTH} times the page took {ratio:.1f} times the time: cost must be linear",
+            holds=not small or large <= limit,
         )
         if small >= _FLOOR_SECONDS / _GROWTH:
             return

@@ -36,7 +36,7 @@ class TestFiles:
         done = command.run("run", "pages", "named.php", "--out", "pages/out", "--workers", "1")
         assert done.returncode == 0, done.stderr
         assert done.stderr.splitlines()[-1] == (
-            "domext: left out of folders because of their types: .php 2, links to folders 1, no suffix 1; a quoted pattern takes files of any type"
+            "domext: left out of folders: .php 2, links to folders 1, no suffix 1; a quoted pattern takes files of any type"
         )
 
     @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")

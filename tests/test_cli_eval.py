@@ -181,6 +181,7 @@ class TestEval:
             (("mine", "--metrics", "f1,lcs"), "there is no metric 'lcs'"),
             (("mine", "--only", "blog"), "mine has no page of the type 'blog'; it has: article, list"),
             (("mine", "--baseline", "ttr"), "the baseline 'ttr' is none of learned"),
+            (("mine", "--plots", "peers.py/plots"), "cannot write to peers.py/plots: peers.py is a file"),
             (("nowhere",), "nowhere/truth.jsonl: no such file or directory"),
         ],
     )

@@ -99,6 +99,15 @@ class TestPipes:
         assert done.stdout.count(b"\n") == 1
 
     @pytest.mark.skipif(os.name == "nt", reason="sh")
+    def test_a_working_directory_that_was_removed_is_named(self, tmp_path: Path) -> None:
+        command = f"mkdir gone; cd gone; rmdir ../gone; {shlex.join(COMMAND)} extract {NEWS}"
+        done = subprocess.run(
+            ["sh", "-c", command], cwd=tmp_path, capture_output=True, check=False, env=environment(), timeout=60
+        )
+        assert done.stderr == b"domext: the working directory: no such file or directory\n"
+        assert done.returncode == 2
+
+    @pytest.mark.skipif(os.name == "nt", reason="sh")
     @pytest.mark.parametrize("name", ["extract", "explain"])
     def test_closed_output_is_an_error(self, name: str) -> None:
         command = shlex.join([*COMMAND, name, str(NEWS)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -11,7 +12,19 @@ from types import ModuleType
 import pytest
 
 from domext import core
+from tests.command import environment
 
+STALE = """
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+core = sys.modules["domext._core"] = ModuleType("domext._core")
+core.__spec__ = ModuleSpec("domext._core", None)
+sys.argv = ["domext", "--version"]
+from domext.__main__ import main
+main()
+"""
 ROOT = Path(__file__).parent.parent
 
 
@@ -28,6 +41,18 @@ def test_a_core_of_another_version_is_replaced_by_numpy(monkeypatch: pytest.Monk
         assert core.load_core() == (None, "numpy (the compiled one is of another version; install domext again)")
     vars(stale)["INTERFACE"] = core.INTERFACE
     assert core.load_core() == (stale, "compiled")
+
+
+def test_the_command_line_warns_of_it_in_one_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STALE],
+        capture_output=True,
+        check=True,
+        text=True,
+        env=environment(DOMEXT_CORE=""),
+        timeout=60,
+    )
+    assert re.fullmatch("domext: warning: the compiled core of domext is of another version.*\n", done.stderr)
 
 
 def test_the_sources_have_the_interface_that_python_expects() -> None:

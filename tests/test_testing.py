@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import operator
+import subprocess
+import sys
 import warnings
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
@@ -54,6 +56,21 @@ SPECS = [
     "ttr:decision=k-means",
     "ttr:decision=prediction",
 ]
+
+INCONSTANT = """
+import numpy
+from domext import Scores
+from domext.testing import check_scorer
+
+class Inconstant:
+    calls = 0
+
+    def score(self, page):
+        self.calls += 1
+        return Scores(numpy.full(len(page.blocks), self.calls % 2, bool))
+
+check_scorer(Inconstant())
+"""
 
 
 def create(spec: str) -> hookspecs.Scorer:
@@ -260,6 +277,12 @@ class TestViolations:
 
         with pytest.raises(AssertionError, match="cost must be linear"):
             check_scorer(Counting())
+
+    def test_a_violation_is_found_without_assert_statements(self) -> None:
+        done = subprocess.run(
+            [sys.executable, "-O", "-c", INCONSTANT], capture_output=True, check=False, text=True, timeout=60
+        )
+        assert "AssertionError: the scorer returned two results for one page" in done.stderr
 
     def test_recursion(self) -> None:
         @dataclass(frozen=True)

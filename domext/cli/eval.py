@@ -17,6 +17,7 @@ from domext.cli.corpus_commands import (
     warn_of_training_pages,
     write_json,
 )
+from domext.cli.output import require_folder
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError
 from domext.options import DEFAULT_SELECTOR
@@ -134,6 +135,7 @@ def evaluate(
     systems = _systems(plugins, selectors, peers, baseline)
     if plots_folder:
         check_can_draw()
+        require_folder(plots_folder)
     shown = metrics_named(names.split(","))
     plan = Plan(systems, groups_of(shown))
     metrics = metrics_in(plan.metric_groups)

@@ -40,6 +40,22 @@ def require_folder_of(file: str) -> None:
         raise OptionError(msg)
 
 
+def require_folder(folder: str) -> None:
+    """Check that files can be written to a folder, which may not exist yet, before the work for them is done.
+
+    Raises:
+        OptionError: a part of the path is a file, or the folder may not be written.
+    """
+    path = Path(folder)
+    nearest = next(each for each in (path, *path.parents) if each.exists())
+    if not nearest.is_dir():
+        msg = f"cannot write to {folder}: {nearest} is a file"
+        raise OptionError(msg)
+    if not os.access(nearest, os.W_OK):
+        msg = f"cannot write to {folder}: permission denied"
+        raise OptionError(msg)
+
+
 def without_prints(command: Callable[..., Any]) -> Callable[..., Any]:
     """Let a command write to standard output by this module only: what its plugins print goes to standard error.
 

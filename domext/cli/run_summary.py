@@ -32,9 +32,7 @@ def write_other_files(inputs: tuple[str, ...], folder: Path) -> None:
     if counts:
         types = ", ".join(f"{suffix or 'no suffix'} {count}" for suffix, count in counts.most_common(_MAX_TYPES))
         more = ", ..." if len(counts) > _MAX_TYPES else ""
-        write_message(
-            f"left out of folders because of their types: {types}{more}; a quoted pattern takes files of any type"
-        )
+        write_message(f"left out of folders: {types}{more}; a quoted pattern takes files of any type")
 
 
 def write_failures(summary: Summary, folder: Path) -> None:

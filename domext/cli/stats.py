@@ -93,7 +93,14 @@ def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -
 
 @stats.command()
 @click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
-@click.option("--plugin", "spec", default="ttr:decision=k-means", show_default=True, metavar=PLUGIN_METAVAR)
+@click.option(
+    "--plugin",
+    "spec",
+    default="ttr:decision=k-means",
+    show_default=True,
+    metavar=PLUGIN_METAVAR,
+    help="The scorer ttr, with one of the decisions that cluster.",
+)
 @_LIMIT
 def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:
     """Show the means of clusters of text-to-tag ratios.

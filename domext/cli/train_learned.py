@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from domext.cli.corpus_commands import process_count, progress_bar, workers_option
-from domext.cli.output import require_folder_of, write, write_message
+from domext.cli.output import require_folder, require_folder_of, write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
 from domext.errors import OptionError, counted
@@ -113,6 +113,8 @@ def learned(
         raise OptionError(msg)
     if out:
         require_folder_of(out)
+    if models:
+        require_folder(models)
     check_extra()
     results = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
