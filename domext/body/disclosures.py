@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body.page_anchors import nodes_with
-from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of
+from domext.table import tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-_BESIDE: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form"}))
+_TRIGGERS: Final = "[aria-expanded][aria-controls]"
+_BESIDE: Final = "nav, header, footer, aside, form"
 _MAX_TITLE_WORDS: Final = 30
 _MAX_LEVELS: Final = 8
 # A menu unfolds links, and filters of a search a few words.
@@ -57,24 +58,16 @@ def _holds_text(page: Page, group: list[tuple[int, int]]) -> bool:
 
 def _groups(page: Page) -> list[list[tuple[int, int]]]:
     """The accordions of a page: for each panel the node of its title, and its own."""
-    triggers = rows_of(attributes.present(page, "aria-expanded"))
-    if not triggers.size:
+    # Looking up the nodes of elements costs more than the rest, and on most pages only menus unfold.
+    triggers = [element for element in page.tidied.document.select(_TRIGGERS) if element.closest(_BESIDE) is None]
+    if not triggers:
         return []
-    nodes = page.nodes
-    words = nodes.total.words[triggers]
-    triggers = triggers[(words > 0) & (words <= _MAX_TITLE_WORDS)]
-    triggers = triggers[~nodes.inside(_BESIDE[nodes.tag])[triggers]]
-    if not triggers.size:  # on most pages
-        return []
-    controls, control_of = page.attribute_values("aria-controls")
-    ids: dict[str, int] | None = None
+    nodes, words = page.nodes, page.nodes.total.words
+    ids = {name: row for name, row in nodes_with(page, "id") if name}
     groups: dict[int, list[tuple[int, int]]] = {}
-    for trigger in triggers.tolist():
-        target = controls[control_of[trigger]]
-        if not target:
+    for trigger, target in ((page.index[element], element.attr("aria-controls") or "") for element in triggers):
+        if not 0 < words[trigger] <= _MAX_TITLE_WORDS:
             continue
-        if ids is None:
-            ids = {name: row for name, row in nodes_with(page, "id") if name}
         panel = ids.get(target, -1)
         title = int(nodes.parent[trigger]) if _HEADINGS[nodes.tag[nodes.parent[trigger]]] else trigger
         if panel >= nodes.end[title] and (box := _around(page, title, panel)) >= 0:
