@@ -10,10 +10,10 @@ from urllib.parse import unquote
 
 import numpy as np
 
+from domext.body.note_extents import MAX_LEVELS, MAX_NOTE_CHARACTERS, NAMES_NOTES, NoteExtents
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
-from domext.table.characters import LINE_BREAK
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -23,26 +23,15 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_MAX_NOTE_CHARACTERS: Final = 6000
-_MAX_LEVELS: Final = 4
 _MAX_LABEL_CHARACTERS: Final = 20
 _MAX_AROUND_MARK: Final = 100  # characters of an element that holds a mark and brackets
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
 _LI: Final = tags.IDS["li"]
-_TERM: Final = tags.IDS["dt"]
-_DEFINITION: Final = tags.IDS["dd"]
 _OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
-_CONTAINERS: Final = tags.mask(
-    frozenset("li p dd dt tr td th table tbody div aside section center blockquote address footer".split())
-)
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-_BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
-_RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
-_NAMED: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
 # What is around a number in brackets: other numbers, as in [1, 3-5].
 _GROUP_BEGINS: Final = re.compile(r"\[[\s0-9,;\u2013\u2014-]*\Z")
@@ -82,7 +71,8 @@ class LinkedNotes:
 
     def notes(self) -> tuple[list[Span], list[Reference]]:
         """The notes, and the references to them."""
-        items = {target: item for target in self._targets if (item := self._item(target)) is not None}
+        extents = NoteExtents(self._page, self._links_to, self._targets)
+        items = {target: item for target in self._targets if (item := extents.item(target)) is not None}
         spans: list[Span] = []
         references: list[Reference] = []
         nodes = self._page.nodes
@@ -90,7 +80,7 @@ class LinkedNotes:
         following = iter(items.items())
         next(following, None)
         for target, item in items.items():
-            pieces = self._pieces(target, item, next(following, None))
+            pieces = extents.pieces(target, item, next(following, None))
             if pieces is None:
                 continue
             first, last = pieces
@@ -129,8 +119,6 @@ class LinkedNotes:
         return [
             link for link in inside if link not in self._marks and self._mark(link) and (self._target(link) or 0) > link
         ]
-
-    # --- links --------------------------------------------------------------------------------------------------------
 
     def _mark(self, node: int) -> str:
         mark = self._shown_mark(node)
@@ -178,7 +166,7 @@ class LinkedNotes:
             or self._is_in_brackets(node, first)
             or "noteref" in f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
             or _SUP in self._tag[node : self._end[node]].tolist()
-            or (plain_mark(mark) is not None and _NAMED.search(element.attr("class") or "") is not None)
+            or (plain_mark(mark) is not None and NAMES_NOTES.search(element.attr("class") or "") is not None)
         )
 
     def _answers(self, node: int) -> bool:
@@ -209,7 +197,7 @@ class LinkedNotes:
     def _number_of_item(self, target: int | None) -> int:
         """The number of the item of an ordered list that a target is, or begins; 0 for other targets."""
         item = -1 if target is None else target
-        for _ in range(_MAX_LEVELS):
+        for _ in range(MAX_LEVELS):
             if item < 0 or self._tag[item] == _LI:
                 break
             item = self._parent[item]
@@ -237,9 +225,9 @@ class LinkedNotes:
             return False
         position = self._first_text[node]
         links = self._links_in(first, last)
-        for link in {*links[:_MAX_LEVELS].tolist(), *links[-_MAX_LEVELS:].tolist()}:
+        for link in {*links[:MAX_LEVELS].tolist(), *links[-MAX_LEVELS:].tolist()}:
             target = self._target(link)
-            if target is not None and self._characters[target] <= _MAX_NOTE_CHARACTERS:
+            if target is not None and self._characters[target] <= MAX_NOTE_CHARACTERS:
                 start = self._first_text[target]
                 if start <= position < max(self._last_text[target], start + 1):
                     return True
@@ -259,7 +247,7 @@ class LinkedNotes:
     def _around(self, node: int) -> list[int]:
         around: list[int] = []
         outer = self._parent[node]
-        while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[self._tag[outer]]:
+        while outer >= 0 and len(around) < MAX_LEVELS and not _BLOCK_LEVEL[self._tag[outer]]:
             around.append(outer)
             outer = self._parent[outer]
         return around
@@ -274,100 +262,3 @@ class LinkedNotes:
                 break
             outermost = outer
         return Reference(self._first_text[node], outermost, (note,), self._marks[node])
-
-    # --- notes --------------------------------------------------------------------------------------------------------
-
-    def _count(self, node: int) -> int:
-        """The number of targets in an element."""
-        return bisect.bisect_left(self._targets, self._end[node]) - bisect.bisect_left(self._targets, node)
-
-    def _item(self, target: int) -> int | None:
-        """The element of the note around a target; one with several targets if the notes have no elements of their own."""
-        item = int(self._page.nodes.block_level[target])
-        for _ in range(_MAX_LEVELS):
-            outer = self._parent[item] if item >= 0 else -1
-            if outer < 0 or not _CONTAINERS[self._tag[outer]] or self._count(outer) > 1 or self._holds(outer, target):
-                break
-            if self._characters[outer] > _MAX_NOTE_CHARACTERS or not self._begins_with(outer, item):
-                break
-            same = self._characters[outer] == self._characters[item]
-            if not same and not _ITEMS[self._tag[outer]]:
-                break
-            item = outer
-        return item if item >= 0 else None
-
-    def _holds(self, node: int, target: int) -> bool:
-        return any(node <= link < self._end[node] for link in self._links_to[target][:1])
-
-    def _begins_with(self, outer: int, inner: int) -> bool:
-        return not text_of_pieces(self._page, self._first_text[outer], self._first_text[inner])
-
-    def _pieces(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int] | None:
-        """The text pieces of a note; None if it is none."""
-        if self._count(item) > 1 or self._holds(item, target) or self._begins_line(target, item):
-            pieces = self._run(target, item, following)
-        else:
-            pieces = self._first_text[item], self._last_text[item]
-            short = self._characters[item] <= MAX_MARK_CHARACTERS and bool(plain_mark(text_of_node(self._page, item)))
-            if (_HEADINGS[self._tag[item]] and not short) or not (
-                _CONTAINERS[self._tag[item]] or _HEADINGS[self._tag[item]]
-            ):
-                return None
-            if short or _RUNS[self._tag[item]]:
-                pieces = pieces[0], self._end_of_siblings(item, following, short=short)
-        length = self._offset[pieces[1]] - self._offset[pieces[0]]
-        return pieces if 0 < length <= _MAX_NOTE_CHARACTERS else None
-
-    def _begins_line(self, target: int, item: int) -> bool:
-        """Whether a target in a line begins another line of its element than the first one."""
-        if target == item or _BLOCK_LEVEL[self._tag[target]]:
-            return False
-        first, start = self._first_text[item], self._line_start(target)
-        source, offset = self._page.blocks.source, self._offset
-        return start > first and LINE_BREAK in source[offset[first] : offset[start]]
-
-    def _end_of_siblings(self, item: int, following: tuple[int, int] | None, *, short: bool) -> int:
-        """The end of a note that continues in the elements after it, up to the next note."""
-        parent, last = self._parent[item], self._last_text[item]
-        if self._tag[item] == _TERM and self._tag[min(self._end[item], self._end[parent] - 1)] == _DEFINITION:
-            short = True
-        next_item = following[1] if following is not None and self._parent[following[1]] == parent else None
-        element = attributes.element(self._page, parent)
-        is_section = _NAMED.search(" ".join(element.attr(name) or "" for name in ("class", "id", "role")))
-        if next_item is None and not short and not is_section:
-            return last
-        sibling, stop = self._end[item], self._end[parent] if next_item is None else next_item
-        while sibling < stop and not _BREAKING[self._tag[sibling]]:
-            last = self._last_text[sibling]
-            if next_item is None and not is_section and self._characters[sibling]:
-                break
-            sibling = self._end[sibling]
-        return last
-
-    def _run(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int]:
-        """The text from the start of the line of a target to the next target, or to the end of its block."""
-        blocks = self._page.blocks
-        first = self._line_start(target)
-        block = blocks.at(first)
-        if block == len(blocks):
-            return first, first
-        if following is not None and following[1] == item:
-            return first, self._line_start(following[0])
-        return first, int(blocks.last_text[block])
-
-    def _line_start(self, target: int) -> int:
-        """The text piece that starts the line of a target; at most a bracket is before the target."""
-        blocks, source, offset = self._page.blocks, self._page.blocks.source, self._offset
-        first = position = self._first_text[target]
-        block = blocks.at(position)
-        start = int(blocks.first_text[block]) if block < len(blocks) else position
-        for _ in range(_MAX_LEVELS):
-            if position <= start:
-                break
-            before = source[offset[position - 1] : offset[position]]
-            if before == LINE_BREAK or len(before.strip()) > 2:
-                break
-            position -= 1
-            if before.strip():
-                first = position
-        return first
