@@ -14,17 +14,20 @@ if TYPE_CHECKING:
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_WORDS: Final = 16  # with the title of the article
 _MAX_CHARACTERS: Final = 80
-_WORDS: Final = (
-    "comments? responses? replies kommentare? antworten commentaires? réponses? comentarios? respuestas? comentários? respostas? "
-    "comment[oi] risposte reacties комментари[ийяев]{1,2} коментар[иів]{1,2} отзывы ответы ответов komentarz[ey]? komentářů? "
-    "komentáře komentarai komentari kommentarer kommentit kommentit hozzászólás hozzászólások yorum(?:lar)? yanıtlar σχόλια "
-    "bình\\sluận komentar comentarii comentari mga\\skomento تعليقات? التعليقات نظرات דיון תגובות टिप्पणियाँ टिप्पणियां मन्तव्य মন্তব্য "
-    "ความคิดเห็น コメント 评论 評論 网友评论 留言 回应 回應 全部评论 댓글"
-).split()
-#: A number and a word such as "all" may come before the word.
-_OF_COMMENTS: Final = re.compile(
-    rf"\W{{0,5}}(?:(?:\d{{1,5}}|no|one|all|user|readers?|latest|alle|tous les|todos|все)\W{{1,3}})?\d{{0,5}}\W{{0,3}}(?:{'|'.join(_WORDS)})"
-    r"(?![^\W\d_])",
+_WORDS: Final = tuple(
+    word.replace("_", " ")
+    for word in (
+        "comment comments response responses reply replies kommentar kommentare antworten commentaire commentaires réponse réponses "
+        "comentario comentarios respuesta respuestas comentário comentários resposta respostas commento commenti risposte reacties "
+        "комментарий комментария комментарии комментариев коментар коментарі коментарів коментари отзывы ответы ответов komentarz "
+        "komentarze komentarzy komentáře komentářů komentarai komentari kommentarer kommentit hozzászólás hozzászólások yorum yorumlar "
+        "yanıtlar σχόλια bình_luận komentar comentarii mga_komento تعليق تعليقات التعليقات نظرات דיון תגובות टिप्पणियाँ टिप्पणियां মন্তব্য "
+        "ความคิดเห็น コメント 评论 評論 网友评论 留言 回应 回應 全部评论 댓글"
+    ).split()
+)
+#: What may stand before such a word: marks, a number, and a word such as "all".
+_BEFORE: Final = re.compile(
+    r"\W{0,5}(?:(?:\d{1,5}|no|one|all|user|readers?|latest|alle|tous les|todos|все)\W{1,3})?\d{0,5}\W{0,3}",
     re.IGNORECASE,
 )
 
@@ -35,4 +38,12 @@ def comment_headings(page: Page) -> list[int]:
     words = nodes.total.words
     rows = rows_of(_HEADINGS[nodes.tag] & (words > 0) & (words <= _MAX_WORDS))
     texts = (blocks.text(block)[:_MAX_CHARACTERS] for block in nodes.first_block[rows].tolist())
-    return [row for row, text in zip(rows.tolist(), texts, strict=True) if _OF_COMMENTS.match(text)]
+    return [row for row, text in zip(rows.tolist(), texts, strict=True) if _names_comments(text)]
+
+
+def _names_comments(text: str) -> bool:
+    before = _BEFORE.match(text)
+    rest = text[before.end() if before else 0 :].lower()
+    return rest.startswith(_WORDS) and any(
+        rest.startswith(word) and not rest[len(word) : len(word) + 1].isalpha() for word in _WORDS
+    )
