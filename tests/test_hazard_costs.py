@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import domext
 from domext import core
+from tests.benchmark_modules import benchmark
 from tests.clock import MAX_GROWTH, growth, slowness
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def benchmark() -> Any:
-    path = Path(__file__).parent.parent / "benchmarks" / "hazards.py"
-    spec = importlib.util.spec_from_file_location("hazards", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)  # its dataclass looks the module up by name
-    spec.loader.exec_module(module)
-    return module
-
-
-BENCHMARK = benchmark()
+BENCHMARK = benchmark("hazards")
 HAZARDS = BENCHMARK.HAZARDS
 SCALE = 0.1
 #: Memory that the measurement itself and the caches of the allocator take.

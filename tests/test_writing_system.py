@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -15,21 +10,11 @@ from domext.learned import attribution, features
 from domext.learned.model_file import read_model
 from domext.learned.selector import SHIPPED_MODEL
 from domext.learned.writing_system import WITH_CAPITALS, WritingSystem, writing_system
+from tests.benchmark_modules import benchmark
 from tests.feature_reference import scores_of
 from tests.pages import fixture
 
-
-def benchmark() -> Any:
-    path = Path(__file__).parent.parent / "benchmarks" / "robustness.py"
-    spec = importlib.util.spec_from_file_location("robustness", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)  # its dataclass looks the module up by name
-    spec.loader.exec_module(module)
-    return module
-
-
-BENCHMARK = benchmark()
+BENCHMARK = benchmark("robustness")
 PAGES = ("news", "recipe", "product", "forum", "docs-code", "service", "div-soup", "table-layout-2005")
 
 

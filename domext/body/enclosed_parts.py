@@ -64,8 +64,8 @@ def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and parts directly between two kept ones, one or several: quotations, lists, tables and callouts.
 
-    Callouts are also added directly after the last kept block of an element. Directly means that the elements before and after the part have the same parent and belong to running text. Nothing of a
-    part is kept before, except for data tables.
+    Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
+    after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables.
 
     Args:
         page: the page.

@@ -26,7 +26,7 @@ _LABELS: Final = (
     "(?:read|continue reading)(?: more| also| next)?|also read|more on this(?: story| topic)?|don['\u2019]t miss|recommended|related(?: stor(?:y|ies)| articles?)?"
     "|lesen sie (?:auch|mehr)|mehr zum thema|auch interessant|lire (?:aussi|plus|la suite)|à lire(?: aussi)?|leer más|le[ae] también|lee más"
     "|(?:te|le) puede interesar|también te puede interesar|lei[ae] (?:também|mais)|saiba mais|leggi anche|leggi di più|approfondisci|lees (?:ook|meer)|läs (?:också|även|mer)"
-    "|les (?:også|mer)|læs (?:også|mere)|lue (?:myös|lisää)|(?:prze)?czytaj (?:też|także|również|więcej)|(?:читайте|читать) (?:также|далее)|(?:по теме)"
+    "|les (?:også|mer)|læs (?:også|mere)|lue (?:myös|lisää)|(?:prze)?czytaj (?:też|także|również|więcej)|(?:читайте|читать) (?:также|далее)|по теме"
     "|читайте також|(?:přečtěte si|čtěte) (?:také|též|více)|olvasta már|citește și|citiți și|διαβάστε (?:επίσης|ακόμη|περισσότερα)|ayrıca okuyun|ilginizi çekebilir"
     "|baca juga|đọc thêm|xem thêm|اقرأ (?:أيضا|أيضاً|المزيد)|קראו (?:גם|עוד)|関連記事|あわせて読みたい|相关阅读|延伸閱讀|相關新聞|관련\\s?기사|อ่านเพิ่มเติม"
 )
