@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _MIN_REPEATED_SHARE: Final = 0.5
 _LEVEL: Final = re.compile(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
-
 _INDENT: Final = re.compile(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
 _MAX_INDENT_NODES: Final = 8
 _MAX_INDENT_DIGITS: Final = 4

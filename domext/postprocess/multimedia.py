@@ -33,10 +33,10 @@ _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _IFRAME: Final = tags.IDS["iframe"]
 _FIGURE: Final = tags.IDS["figure"]
-# A frame is a player if it may fill the screen or start to play, or if its address says so.
 # Media queries of the sources of pictures.
 _FEW_SCREENS: Final = re.compile(r"prefers-color-scheme:\s{0,2}dark|max-width")
 _MAX_QUERY_CHARACTERS: Final = 200
+# A frame is a player if it may fill the screen or start to play, or if its address says so.
 _PLAYER_PERMISSION: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER_ADDRESS: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
 # From this number of steps on, computing the answer for all nodes costs less than further steps.
