@@ -14,6 +14,7 @@ from click.testing import CliRunner
 import domext
 from domext.cli import cli
 from domext.evaluation.metrics import METRICS
+from domext.evaluation.systems import DomextSystem, System
 from tests.command import good, refused, run
 from tests.corpora import corpus_of
 from tests.pages import FIXTURES
@@ -195,6 +196,13 @@ class TestEval:
             drawn.append({path.name: path.read_bytes() for path in (folder / "figures").iterdir()})
         assert set(drawn[0]) == {f"mine-{name}.{ending}" for name in ("f1", "useful") for ending in ("svg", "png")}
         assert drawn[0] == drawn[1]
+
+
+def test_a_scorer_is_measured_by_its_own_decision_and_a_selector_with_all_stages() -> None:
+    notice = "We use cookies on this site for you, and for the people who make it; please agree to all of them."
+    page = domext.parse(f"<div role=dialog><p>{notice}</p></div>")
+    assert DomextSystem(System("plugin", "density")).text(page) == notice
+    assert DomextSystem(System("selector", "single:scorer=density")).text(page) == ""
 
 
 def test_distributions_over_pages(tmp_path: Path) -> None:

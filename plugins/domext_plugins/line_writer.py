@@ -113,7 +113,6 @@ class _Writer:
             self.html.append(self._html + _END_BYTES)
             self.starts.append(self._start)
             self._parts, self._html = [], 0
-        self._space = False
 
 
 def _feed(lines: Lines, writer: _Writer) -> None:
