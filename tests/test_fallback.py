@@ -72,6 +72,12 @@ def test_json_ld_does_not_replace_a_page_that_shows_its_text() -> None:
     assert (article.origin, article.text) == ("page", (SENTENCE * 7).strip())
 
 
+def test_nothing_replaces_a_page_of_which_the_caller_includes_a_part() -> None:
+    page = app_shell(json_ld({"@type": "Article", "articleBody": STORY}), "<p id=shown>The ferry is late.")
+    article = domext.extract(page, selector=Everything(), include=["#shown"])
+    assert (article.origin, article.text) == ("page", "The ferry is late.")
+
+
 # A teaser of 30 words, and a paragraph of 30 words from the article that it announces.
 TEASERS = {
     "en": (
