@@ -120,7 +120,7 @@ def _bits_of_word(word: str) -> int:
 
 @functools.lru_cache(maxsize=_MAX_CACHED_NAMES)
 def word_of_group(name: str, group: str) -> str | None:
-    """The first word of a class or id that belongs to a group of terms.
+    """Return the first word of a class or id that belongs to a group of terms.
 
     Args:
         name: the value of the attribute.

@@ -49,7 +49,7 @@ class Comment:
 
 
 def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
-    """The comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
+    """Return the comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
     if not region.elements:
         return tuple(_json_ld_comments(page))
     reader = ItemReader(page, region.elements)
@@ -63,7 +63,7 @@ def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
 
 
 def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, ...]:
-    """The posts in these elements, in order; see :func:`domext.postprocess.threads.thread`.
+    """Return the posts in these elements, in order; see :func:`domext.postprocess.threads.thread`.
 
     A post that only holds lines about it has no blocks.
     """
@@ -92,7 +92,7 @@ def _without(item: Item, repeating: set[int]) -> Item:
 
 
 def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
-    """The depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
+    """Return the depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
     if any(element.depth for element in elements):
         return [element.depth for element in elements]
     levels = [_level(page, element) for element in elements]

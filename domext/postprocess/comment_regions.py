@@ -136,7 +136,7 @@ def _comment_values(page: Page) -> dict[str, list[int]]:
 
 
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
-    """Whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
+    """Return whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
 
     The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
     """

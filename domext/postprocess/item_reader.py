@@ -142,7 +142,7 @@ class ItemReader:
         return _NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", name))
 
     def author(self, rows: IntArray) -> int | None:
-        """The node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
+        """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
         nodes = self.page.nodes
         # A name right after another word is none of the words that the page shows.
         short = rows[(nodes.total.letters[rows] > 0) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
@@ -183,7 +183,7 @@ class ItemReader:
         return int(names[0]) if len(names) else None
 
     def is_byline(self, rows: IntArray, blocks: IntArray, author: int | None) -> BoolArray:
-        """Which blocks are not text: all of their words, except one at most, are in names, dates and buttons.
+        """Return which blocks are not text: all of their words, except one at most, are in names, dates and buttons.
 
         Some pages give such a class to an element that also holds the text. If that leaves no text, only elements whose
         markup declares a name or a date count.

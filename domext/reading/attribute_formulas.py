@@ -75,7 +75,7 @@ def simplify_attribute_formulas(document: Document, signs: Signs) -> bool:
 
 
 def may_be_formula(image: Element) -> bool:
-    """Whether a picture has an attribute with TeX, or is drawn by a program for it; core/markup.c looks for the same."""
+    """Return whether a picture has an attribute with TeX, or is drawn by a program for it; core/markup.c looks for the same."""
     attribute = image.attr
     alt, name, address = attribute("alt") or "", attribute("class") or "", attribute("src") or ""
     return (

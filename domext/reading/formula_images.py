@@ -32,7 +32,7 @@ _PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg
 
 
 def tex_of_image(image: Element) -> str:
-    """The TeX of a picture; empty if it is no picture of a formula."""
+    """Return the TeX of a picture; empty if it is no picture of a formula."""
     for name in TEX_ATTRIBUTES:
         if value := image.attr(name):
             return clean_tex(value)

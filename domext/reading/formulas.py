@@ -71,7 +71,7 @@ def simplify_formulas(document: Document) -> None:
 
 
 def is_written(element: Element) -> bool:
-    """Whether an element of a formula holds it as MathML, as a script or as the output of KaTeX, not as an attribute."""
+    """Return whether an element of a formula holds it as MathML, as a script or as the output of KaTeX, not as an attribute."""
     return (
         element.tag in _RENDERED
         or any(name in (element.attr("class") or "") for name in _RENDERERS)
@@ -135,7 +135,7 @@ def _wrapper(element: Element) -> Element:
 
 
 def is_only_content(inner: Element) -> bool:
-    """Whether an element is the only content of the one around it, but for copies of it for other browsers."""
+    """Return whether an element is the only content of the one around it, but for copies of it for other browsers."""
     for number, sibling in enumerate(_siblings(inner)):
         if number > 2 * _MAX_COPIES:
             return False
@@ -212,7 +212,7 @@ def _tex_in_text(wrapper: Element, element: Element) -> str:
 
 
 def is_display(wrapper: Element, element: Element) -> bool:
-    """Whether a formula stands on its own line."""
+    """Return whether a formula stands on its own line."""
     math = element if element.tag == "math" else wrapper.select_one("math")
     return (
         (math is not None and math.attr("display") == "block")
