@@ -11,7 +11,7 @@ from domext import parse
 from domext.reading import scan as scanning
 from domext.table import attributes
 from domext.table.characters import REPLACEMENT
-from domext.table.value_search import NUL, Joined, positions, written
+from domext.table.value_search import NUL, SearchText
 
 PAGE = (
     "<p class='post Byline-box'>a<p class=post>b<a rel='nofollow Author' href=/x>c</a>"
@@ -56,11 +56,11 @@ def test_names_with_parts_are_the_names_that_a_predicate_finds() -> None:
 
 def test_positions_of_values() -> None:
     values = ["Ad_Box", "", "header", "x ad", "ad\0x", "İad"]
-    assert positions(Joined(written(values)), ("ad",)) == [0, 2, 3, 4, 5]
-    assert positions(Joined(written(values)), (f"{NUL}ad",)) == [0, 4]
-    assert positions(Joined(written(values)), ("-ad", "-box")) == [0, 3]
-    assert positions(Joined(written(values)), ("zzz",)) == []
-    assert positions(Joined(written([])), ("a",)) == []
+    assert SearchText.of(values).positions(("ad",)) == [0, 2, 3, 4, 5]
+    assert SearchText.of(values).positions((f"{NUL}ad",)) == [0, 4]
+    assert SearchText.of(values).positions(("-ad", "-box")) == [0, 3]
+    assert SearchText.of(values).positions(("zzz",)) == []
+    assert SearchText.of([]).positions(("a",)) == []
 
 
 VALUE = st.text("aAd_- \t\0\nxİK\ud800", max_size=8)
@@ -75,16 +75,16 @@ def test_values_are_found_that_contain_a_part(values: list[str], parts: list[str
     plain = [f"{NUL}{value.replace(NUL, REPLACEMENT).lower()}{NUL}" for value in values]
     marked = [value.translate(dict.fromkeys(map(ord, "_ \t\n"), "-")) for value in plain]
     found = [number for number, value in enumerate(marked) if any(part in value for part in parts)]
-    assert positions(Joined(written(values)), tuple(parts)) == found
+    assert SearchText.of(values).positions(parts) == found
 
 
 def test_search_in_long_attributes() -> None:
     """A long text is searched for parts only whose trigrams it has; each part is found as in a short one."""
     values = [f"Größe_{number} 項目 ad-{'xyz'[number % 3]}" for number in range(400)]
     expected = [number for number in range(400) if number % 3 == 1]
-    assert positions(Joined(written(values)), ("ad-y", "ad-w", "größe-x", "grösse")) == expected
-    assert positions(Joined(written(values)), ("größe-399-項",)) == [399]
-    assert positions(Joined(written(values)), (f"{NUL}größe-7-", "z")) == sorted({7, *range(2, 400, 3)})
+    assert SearchText.of(values).positions(("ad-y", "ad-w", "größe-x", "grösse")) == expected
+    assert SearchText.of(values).positions(("größe-399-項",)) == [399]
+    assert SearchText.of(values).positions((f"{NUL}größe-7-", "z")) == sorted({7, *range(2, 400, 3)})
 
 
 @pytest.mark.usefixtures("compiled")

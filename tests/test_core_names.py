@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from domext.core import core
 from domext.learned import vocabulary
-from domext.table.value_search import written
+from domext.table.value_search import join_values
 
 pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
 
@@ -39,7 +39,7 @@ def terms_of(values: tuple[str | None, ...]) -> npt.NDArray[np.uint64]:
     """The bits of each value, on a page with a node for each of them."""
     number, one = np.arange(len(values), dtype=np.int32), np.ones(len(values), np.int32)
     chosen, bits, of_nodes = np.empty_like(number), np.empty(len(values), np.uint64), np.ones(len(values), np.uint64)
-    text = written(value or "" for value in values).encode(errors="replace")
+    text = join_values(value or "" for value in values).encode(errors="replace")
     if core.terms(text, number, one - 1, one, *vocabulary.stem_tree(), chosen, bits, of_nodes):
         np.testing.assert_array_equal(of_nodes, 1)
         vocabulary.read_other_scripts(values, bits)

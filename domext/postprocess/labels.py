@@ -10,9 +10,10 @@ import numpy as np
 
 from domext.plugin.columns import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
-from domext.table import attributes, tags, value_search
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before
+from domext.table.value_search import NUL, SearchText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _ADVERTISEMENT: Final = re.compile(
     r"advert(?!orial)|sponsor|adsense|(?:^|[\s_-])ads?(?:$|[\s_-]|slot|unit|banner|box|wrap|container)", re.IGNORECASE
 )
-_ADVERTISEMENT_PARTS: Final = ("advert", "sponsor", "adsense", "-ad", f"{value_search.NUL}ad")
+_ADVERTISEMENT_PARTS: Final = ("advert", "sponsor", "adsense", "-ad", f"{NUL}ad")
 _ADVERTISEMENT_URL: Final = re.compile(
     r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE
 )
@@ -168,7 +169,7 @@ def _about_article(page: Page) -> BoolArray:
     rest = (page.once(navigation)[owner] | _link_blocks(page)) & ~result
     rows = rows_of(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist()
     texts = list(map(page.blocks.text, rows))
-    may_share = set(value_search.positions(value_search.Joined(value_search.written(texts)), tuple(_SHARE_TEXT_PARTS)))
+    may_share = set(SearchText.of(texts).positions(_SHARE_TEXT_PARTS))
     for position, (block, text) in enumerate(zip(rows, texts, strict=True)):
         is_short = position in may_share and len(text) <= _MAX_SHARE_CHARACTERS
         result[block] = bool((is_short and _SHARE_TEXT.search(" ".join(text.split()))) or bylines.read(text))
@@ -204,11 +205,11 @@ class _LinkAddresses:
 
     rows: tuple[int, ...]
     addresses: tuple[str, ...]
-    joined: value_search.Joined
+    joined: SearchText
 
     def containing(self, *parts: str) -> Iterator[tuple[int, str]]:
         """The nodes and addresses of the links whose address contains one of some texts, which are in lower case."""
-        for position in value_search.positions(self.joined, parts):
+        for position in self.joined.positions(parts):
             yield self.rows[position], self.addresses[position]
 
 
@@ -217,7 +218,7 @@ def _link_addresses(page: Page) -> _LinkAddresses:
     values, numbers = page.attribute_values("href")
     rows = rows_of(page.nodes.tag == _LINK)
     addresses = tuple(values[number] or "" for number in numbers[rows].tolist())
-    return _LinkAddresses(tuple(rows.tolist()), addresses, value_search.Joined(value_search.written(addresses)))
+    return _LinkAddresses(tuple(rows.tolist()), addresses, SearchText.of(addresses))
 
 
 def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:

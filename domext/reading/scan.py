@@ -15,7 +15,7 @@ from domext.table.attribute_values import AttributeValues
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import kind_table
 from domext.table.nodes import Counts, Nodes
-from domext.table.value_search import NOTHING
+from domext.table.value_search import NO_VALUE
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -120,7 +120,7 @@ def _table(columns: list[Any]) -> Flat:
     tag, hidden, node_table, hidden_blocks, preformatted, block_table, piece_parent, piece_offset = columns[:8]
     text, replaced, texts_by_name, signs = columns[8:]
     ids = np.frombuffer(tag, np.int16)
-    of_tree, total, zeros = _split(node_table, len(ids), 6 + len(texts_by_name) - texts_by_name.count(NOTHING))
+    of_tree, total, zeros = _split(node_table, len(ids), 6 + len(texts_by_name) - texts_by_name.count(NO_VALUE))
     parent, end, first_block, last_block, first_text, last_text, *of_attributes = of_tree
     numbers = iter(of_attributes)
     of_blocks, counts, _ = _split(block_table, len(hidden_blocks), 7)
@@ -153,7 +153,7 @@ def _table(columns: list[Any]) -> Flat:
         ),
         replaced,
         {
-            name: AttributeValues(values, zeros if values == NOTHING else next(numbers))
+            name: AttributeValues(values, zeros if values == NO_VALUE else next(numbers))
             for name, values in zip(_ATTRIBUTES, texts_by_name, strict=True)
         },
         Signs(signs),

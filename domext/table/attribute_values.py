@@ -20,7 +20,7 @@ class AttributeValues:
 
     Attributes:
         text: None, as nothing, and then the distinct values in the order of the nodes, as
-            :func:`domext.table.value_search.written` writes them. Most questions need no more, and many pages have more than
+            :func:`domext.table.value_search.join_values` writes them. Most questions need no more, and many pages have more than
             a thousand classes.
         numbers: the position of each node's value in ``values``, 0 for nodes without the attribute, shape ``(n,)``.
     """
@@ -43,7 +43,7 @@ class AttributeValues:
         numbers = np.zeros(count, np.int32)
         if values:
             numbers[rows] = list(map(number_of.__getitem__, values))
-        return cls(value_search.written(value or "" for value in distinct), numbers)
+        return cls(value_search.join_values(value or "" for value in distinct), numbers)
 
     def __iter__(self) -> Iterator[Any]:
         return iter((self.values, self.numbers))
@@ -51,7 +51,7 @@ class AttributeValues:
     @property
     def any(self) -> bool:
         """Whether a node has the attribute."""
-        return len(self.text) > len(value_search.NOTHING)
+        return len(self.text) > len(value_search.NO_VALUE)
 
     @property
     def count(self) -> int:
@@ -71,9 +71,9 @@ class AttributeValues:
     @cached_property
     def values(self) -> tuple[str | None, ...]:
         """None, and then the distinct values."""
-        return (None, *self.text[len(value_search.NOTHING) : -1].split(value_search.NUL)) if self.any else (None,)
+        return (None, *self.text[len(value_search.NO_VALUE) : -1].split(value_search.NUL)) if self.any else (None,)
 
     @cached_property
-    def searchable(self) -> value_search.Joined:
-        """The values for :func:`domext.table.value_search.positions`."""
-        return value_search.Joined(self.text)
+    def searchable(self) -> value_search.SearchText:
+        """The values, to search in all of them at once."""
+        return value_search.SearchText(self.text)

@@ -10,7 +10,6 @@ import numpy as np
 from turbohtml import Text
 
 from domext.errors import counted
-from domext.table import value_search
 from domext.table.attribute_values import AttributeValues
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
@@ -211,7 +210,7 @@ class Page:
             attribute: the name of the attribute.
             parts: the texts, in lower case, with hyphens for underscores and white space.
         """
-        return value_search.positions(self.attribute_values(attribute).searchable, parts)
+        return self.attribute_values(attribute).searchable.positions(parts)
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.

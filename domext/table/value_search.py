@@ -15,10 +15,10 @@ from domext.table.characters import REPLACEMENT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-#: The character before and after each value in the text of :func:`written`; no parser of HTML leaves it in a value.
+#: The character before and after each value in the text of :func:`join_values`; no parser of HTML leaves it in a value.
 NUL: Final = "\0"
-#: The text of one empty value.
-NOTHING: Final = NUL + NUL
+#: The text of one empty value, which stands for the nodes without the attribute.
+NO_VALUE: Final = NUL + NUL
 # In a shorter text, a search for each part costs less than its trigrams.
 _MIN_FILTERED: Final = 500
 _TRIGRAMS: Final = 1 << 16
@@ -26,11 +26,11 @@ _MARKS: Final = "_ \t\n"
 _ASCII: Final = bytes(range(256)).lower().translate(bytes.maketrans(_MARKS.encode(), b"----"))
 
 
-class Joined:
+class SearchText:
     """Values as one text to search in.
 
     Args:
-        text: the values, as :func:`written` writes them.
+        text: the values, as :func:`join_values` writes them.
 
     Attributes:
         text: the values in lower case, with hyphens for underscores and white space, because all of them divide words in the
@@ -45,8 +45,27 @@ class Joined:
             for mark in _MARKS:
                 self.text = self.text.replace(mark, "-")
 
-    def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
-        """Return those of some parts that the text may contain, because it has all of their trigrams."""
+    @classmethod
+    def of(cls, values: Iterable[str]) -> SearchText:
+        """Join values to search in them."""
+        return cls(join_values(values))
+
+    def positions(self, parts: Iterable[str]) -> list[int]:
+        """Return the positions of the values that contain one of some texts in any case, ascending.
+
+        Few values contain such a text, so one search in all of them costs much less than a search in each.
+
+        Args:
+            parts: the texts, in lower case, with hyphens for underscores and white space; a value starts after a
+                :data:`NUL`.
+        """
+        found: set[int] = set()
+        for part in self._likely(tuple(parts)):
+            found.update(holding(self.text, part))
+        return sorted(found)
+
+    def _likely(self, parts: tuple[str, ...]) -> Iterable[str]:
+        """Those of some parts that the text may contain, because it has all of their trigrams."""
         if len(self.text) < _MIN_FILTERED:
             return parts
         found = bytearray(len(parts))
@@ -86,32 +105,16 @@ def _numbered(text: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
     return np.asarray(codes[:-2] * np.uint16(961) + codes[1:-1] * np.uint16(31) + codes[2:])
 
 
-def written(values: Iterable[str]) -> str:
+def join_values(values: Iterable[str]) -> str:
     """Return values as one text, with a NUL before and after each; a NUL in a value is replaced, as parsers of HTML do."""
     return NUL.join(("", *(value.replace(NUL, REPLACEMENT) for value in values), ""))
-
-
-def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
-    """Return the positions of the values that contain one of some texts, ascending.
-
-    Few values contain such a text, so one search in all of them costs much less than a search in each.
-
-    Args:
-        values: the values.
-        parts: the texts, in lower case and with hyphens; a value starts after a :data:`NUL`.
-    """
-    found: set[int] = set()
-    lowered = values.text
-    for part in values.likely(parts):
-        found.update(holding(lowered, part))
-    return sorted(found)
 
 
 def holding(text: str, part: str) -> Iterator[int]:
     """Yield the positions of the values that contain a text as it is, ascending.
 
     Args:
-        text: the values, as :func:`written` writes them.
+        text: the values, as :func:`join_values` writes them.
         part: the text; a value starts after a :data:`NUL`.
     """
     value, counted, position = -1, 0, text.find(part)
