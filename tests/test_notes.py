@@ -91,7 +91,7 @@ def line(content: Body) -> str:
         ),
         pytest.param(
             "<p>Il pleuvait [<a href=#f1>1</a>].</p><p><b>Notes</b><br><br>[<a name=f1>1</a>] En mai.</p>",
-            "Il pleuvait [^1]. / Notes", "En mai.", id="named-anchor-below-a-label",
+            "Il pleuvait [^1].", "En mai.", id="named-anchor-below-a-label",
         ),
         pytest.param(
             "<p>Rain fell.<span><button>1</button><span class=note-pop hidden>In May.</span></span></p>",
@@ -246,6 +246,13 @@ def test_the_number_of_an_item_in_an_element_of_its_own() -> None:
     items = "<ol><li id=a><span>1.</span>Uno.</li><li id=b><b>2</b>000 Mann.</li></ol>"
     content = body(f"<p>Llovía [<a href=#a>1</a>] y [<a href=#b>2</a>].</p>{items}")
     assert notes(content) == {"1": "Uno.", "2": "2000 Mann."}
+
+
+@pytest.mark.parametrize(("label", "text"), [("Notas al pie", ""), ("Es war so.", " / Es war so.")])
+def test_the_label_of_notes_in_a_paragraph(label: str, text: str) -> None:
+    note = "<aside id=n role=doc-footnote><p><a href='#r'>1</a> En mayo.</p></aside>"
+    content = body(f"<p>Llovía.<sup><a href='#n' id=r>1</a></sup></p><p class=rubric>{label}</p>{note}")
+    assert line(content) == f"Llovía.[^1]{text}"
 
 
 def test_notes_separated_by_line_breaks() -> None:

@@ -67,7 +67,7 @@ def _parts(page: Page) -> IntArray:
     ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
     rows, asks = rows[rows >= ends], sums_before(_ASKS[nodes.tag])
     is_linked = nodes.total.link_words[rows] > _MAX_LINKED_SHARE * nodes.total.words[rows]
-    return rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])]
+    return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
 
 
 def _covered(page: Page, rows: IntArray) -> BoolArray:
