@@ -248,7 +248,9 @@ def test_the_number_of_an_item_in_an_element_of_its_own() -> None:
     assert notes(content) == {"1": "Uno.", "2": "2000 Mann."}
 
 
-@pytest.mark.parametrize(("label", "text"), [("Notas al pie", ""), ("Es war so.", " / Es war so.")])
+@pytest.mark.parametrize(
+    ("label", "text"), [("Notas al pie", ""), ("Es war so.", " / Es war so."), ("[1] Nota", " / [1] Nota")]
+)
 def test_the_label_of_notes_in_a_paragraph(label: str, text: str) -> None:
     note = "<aside id=n role=doc-footnote><p><a href='#r'>1</a> En mayo.</p></aside>"
     content = body(f"<p>Llovía.<sup><a href='#n' id=r>1</a></sup></p><p class=rubric>{label}</p>{note}")

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 _PLACE: Final = attrgetter("piece", "node")
 _MAX_LABEL_WORDS: Final = 3
-_SENTENCE_ENDS: Final = frozenset(".!?\u3002")
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ def heads_notes(page: Page, notes: Notes, block: int, written: Sequence[Block]) 
     if not isinstance(part, Paragraph) or block + 1 >= len(page.blocks):
         return False
     text, blocks = line_of(part.content), page.blocks
-    is_label = len(text.split()) <= _MAX_LABEL_WORDS and text[-1:] not in _SENTENCE_ENDS
+    is_label = len(text.split()) <= _MAX_LABEL_WORDS and "".join(text.split()).rstrip(":\uff1a").isalpha()
     if not is_label or any(isinstance(inner, NoteReference) for inner in part.content):
         return False
     return bool(notes.within(range(blocks.first_text.item(block + 1), blocks.last_text.item(block + 1))))
