@@ -164,8 +164,8 @@ class TestPlugins:
         assert own == [
             f"{file}, a scorer: Keep long blocks.",
             "  least=",
-            "  words=a+b  words that 'count', in this order, and whose long description is continued on a",
-            "      second line.",
+            "  words=a+b  words that 'count', in this order, and whose long description is continued on a second",
+            "      line.",
             "  unit=block|line",
             "  strict=true|false  whether to be strict.",
         ]
