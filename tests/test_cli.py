@@ -14,11 +14,46 @@ import pytest
 
 import domext
 from domext import Options, core
-from tests.command import environment, good, refused, run
+from tests.command import COMMAND, environment, good, refused, run
 from tests.pages import FIXTURES
 
 VERSION = f"domext, version {domext.__version__}, core: {core.NAME}\n"
 NEWS, POEM, RUSSIAN, EMPTY = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251", "empty"))
+
+
+PARAMETERS = """
+from __future__ import annotations
+from dataclasses import dataclass
+from typing import Literal
+from domext import hookimpl
+
+@dataclass(frozen=True)
+class Own:
+    \"\"\"Keep long blocks.
+
+    It has no other ideas.
+
+    Args:
+        words: words that ``count``, in this order, and whose long description is
+            continued on a second line.
+        strict: whether to be strict.
+
+    Raises:
+        ValueError: never.
+    \"\"\"
+
+    least: int
+    words: tuple[str, ...] = ("a", "b")
+    unit: Literal["block", "line"] = "block"
+    strict: bool = True
+
+    def score(self, page):
+        return None
+
+@hookimpl
+def domext_scorer():
+    return Own
+"""
 
 
 @pytest.fixture
@@ -120,6 +155,66 @@ class TestPlugins:
         rows = {row["name"]: row for row in json.loads(good("plugins", "--json", "--disable", "ttr"))}
         assert (rows["ttr"]["status"], rows["ttr"]["reason"]) == ("disabled", "plugin 'ttr' is disabled")
         assert (rows["vote"]["kind"], rows["vote"]["status"], rows["vote"]["reason"]) == ("selector", "ok", None)
+
+    def test_the_parameters_of_a_plugin_with_what_its_docstring_says(self, tmp_path: Path) -> None:
+        file = tmp_path / "own.py"
+        file.write_text(PARAMETERS, encoding="utf-8")
+        *own, _, _, tei = good("plugins", file, "tei").splitlines()
+        assert tei == "  no parameters"
+        assert own == [
+            f"{file}, a scorer: Keep long blocks.",
+            "  least=",
+            "  words=a+b  words that 'count', in this order, and whose long description is continued on a second",
+            "      line.",
+            "  unit=block|line",
+            "  strict=true|false  whether to be strict.",
+        ]
+        assert "no plugin 'cutr' (did you mean 'cuter'?)" in refused("plugins", "cutr")
+        unknown = tmp_path / "unknown.py"
+        unknown.write_text(PARAMETERS.replace("least: int", "least: Missing"), encoding="utf-8")
+        assert "its parameters cannot be read: NameError: name 'Missing'" in refused("plugins", unknown)
+
+    @pytest.mark.parametrize(("level", "reason"), [("-O", "its class has no"), ("-OO", "python -OO removes")])
+    def test_a_plugin_without_a_docstring_has_no_signature_in_its_place(self, level: str, reason: str) -> None:
+        program = (
+            "from dataclasses import make_dataclass as make; from domext_plugins.ttr import Ttr\n"
+            "Ttr.__doc__ = make('Ttr', [('radius', int)]).__doc__; assert Ttr.__doc__.startswith('Ttr(radius')\n"
+            "from domext.__main__ import main; main()"
+        )
+        command = [sys.executable, level, "-c", program, "plugins"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=environment())
+        (ttr,) = (line for line in done.stdout.splitlines() if line.startswith("ttr"))
+        assert ttr.split("\t")[5].startswith(f"no description: {reason} docstring")
+
+
+class TestCompletion:
+    def complete(self, *words: str) -> list[str]:
+        """What the shell is told to complete the last word with: a kind and a value each."""
+        context = environment() | {
+            "_DOMEXT_COMPLETE": "bash_complete",
+            "COMP_WORDS": " ".join(("domext", *words)),
+            "COMP_CWORD": str(len(words)),
+        }
+        return subprocess.run(
+            COMMAND, capture_output=True, text=True, check=True, timeout=60, env=context
+        ).stdout.splitlines()
+
+    @pytest.mark.parametrize(
+        ("words", "expected"),
+        [
+            (("extr",), ["plain,extract"]),
+            (("extract", "pages/ne"), ["file,pages/ne"]),
+            (("run", "pages/ne"), ["file,pages/ne"]),
+            (("extract", "-o", "x"), ["file,x"]),
+            (("score", "--plugin", "cu"), ["plain,cuter"]),
+            (("score", "--plugin", "./cu"), ["file,./cu"]),
+            (("extract", "--selector", "l"), ["plain,learned"]),
+            (("extract", "--format", "m"), ["plain,markdown"]),
+            (("explain", "--compare", "l"), ["plain,learned", "plain,links"]),
+        ],
+    )
+    def test_the_last_word(self, words: tuple[str, ...], expected: list[str]) -> None:
+        assert self.complete(*words) == expected
 
 
 def test_help_and_version() -> None:

@@ -172,6 +172,13 @@ class TestPipes:
         done = run_bytes("extract", tmp_path, NEWS)
         assert (done.returncode, done.stderr) == (0, b"")
         done.stdout.decode()
+        report, figure = tmp_path / "report.html", tmp_path / "figure.svg"
+        done = run_bytes("explain", os.fsdecode(path), "-o", report, "--plot", figure)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert r"x\udcff.html" in report.read_text(encoding="utf-8")
+        assert r"x\udcff.html" in figure.read_text(encoding="utf-8")
+        done = run_bytes("plot", os.fsdecode(path), "--plugin", "ttr", "-o", figure)
+        assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")

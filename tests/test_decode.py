@@ -154,6 +154,12 @@ def test_unknown_given_encoding_is_a_typed_error(name: str) -> None:
 WIDE = "<!DOCTYPE html><html><head><title>Zażółć</title></head><body><p>Zażółć gęślą jaźń</p></body></html>"
 
 
+@pytest.mark.parametrize("codec", ["utf-32-le", "utf-32-be"])
+def test_a_mark_of_utf_32_is_not_one_of_utf_16(codec: str) -> None:
+    decoded = decode("\ufeff<p>Żółw 😀".encode(codec))
+    assert (decoded.text, decoded.encoding, decoded.source) == ("<p>Żółw 😀", codec, "bom")
+
+
 @pytest.mark.parametrize(("codec", "mark"), [("utf-16le", b"\xff\xfe"), ("utf-16be", b"\xfe\xff")])
 def test_utf16_with_and_without_a_mark(codec: str, mark: bytes) -> None:
     with_mark, without = decode(mark + WIDE.encode(codec)), decode(WIDE.encode(codec))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -89,12 +90,41 @@ class TestMcp:
         assert empty == (False, "(empty: the page shows no text)")
         assert large[0] is True
         assert large[1].endswith(f"the page has {len(html) * 100:,} bytes; the limit is 100,000 (Limits.bytes)")
-        assert neither == (True, "Error executing tool extract: url or html is required")
+        assert neither == (True, "url or html is required")
 
-    def test_an_unknown_argument_is_an_error_that_names_it(self) -> None:
-        ((is_error, message),) = self.call(FetchOptions(), {"html": STORY, "format": "markdown"})
-        assert is_error
-        assert "format\n  Extra inputs are not permitted" in message
+    def test_wrong_arguments_are_errors_of_one_line(self) -> None:
+        answers = self.call(
+            FetchOptions(), {"html": STORY, "ouput": "markdown"}, {"html": 5}, {"html": STORY, "url": None}
+        )
+        assert answers == [
+            (True, "extract has no argument 'ouput' (did you mean 'output'?); it has: url, html, output"),
+            (True, "html must be text, not int"),
+            (True, "url must be text, not NoneType"),
+        ]
+
+    def test_requests_are_answered_after_the_end_of_the_input(self) -> None:
+        settings = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+        messages: list[dict[str, Any]] = [
+            {"id": 0, "method": "initialize", "params": settings},
+            {"method": "notifications/initialized"},
+            {"id": "list", "method": "tools/list"},
+            {"id": 9, "method": "tools/unknown"},
+            *(
+                {"id": i, "method": "tools/call", "params": {"name": name, "arguments": {"html": PAGE.decode()}}}
+                for i, name in ((1, "extract"), (2, "extract"), (3, "extrct"))
+            ),
+            {"method": "notifications/cancelled", "params": {"requestId": 2}},
+        ]
+        lines = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
+        answered = subprocess.run(
+            [*COMMAND, "mcp"], input=lines.encode(), capture_output=True, timeout=60, env=environment(), check=True
+        )
+        answers = {answer["id"]: answer for answer in map(json.loads, answered.stdout.splitlines())}
+        assert answers.keys() - {2} == {0, "list", 9, 1, 3}
+        assert answers[1]["result"]["content"][0]["text"].startswith(FIRST)
+        assert answers[3]["result"]["content"][0]["text"] == "there is no tool 'extrct'; the only one is extract"
+        arguments = answers["list"]["result"]["tools"][0]["inputSchema"]["properties"]
+        assert all(argument["description"] for argument in arguments.values())
 
     def test_a_model_cannot_name_a_file(self, tmp_path: Path) -> None:
         plugin = tmp_path / "plugin.py"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -103,6 +105,51 @@ def test_a_response_is_answered_with_its_attribute(name: str) -> None:
     response = type("Response", (), {name: b"<p>Words."})()
     with pytest.raises(domext.SourceError, match=f"^cannot read a page from Response; give its {name}$"):
         domext.extract(response)
+
+
+class UnreadResponse:
+    """A response that is streamed, as in httpx."""
+
+    @property
+    def content(self) -> bytes:
+        msg = "call read() first"
+        raise RuntimeError(msg)
+
+    def read(self) -> bytes:
+        return b"<p>Words."
+
+
+class ReadResponse(UnreadResponse):
+    content = b"<p>Words."
+
+
+class AsynchronousResponse:
+    async def read(self) -> bytes:
+        return b"<p>Words."
+
+    async def text(self) -> str:
+        return "<p>Words."
+
+
+@pytest.mark.parametrize(
+    ("response", "advice"),
+    [
+        (UnreadResponse(), "give what its read() returns"),
+        (ReadResponse(), "give its content"),
+        (AsynchronousResponse(), "await its read() and give the result"),
+    ],
+)
+def test_a_response_is_answered_with_how_to_read_it(response: object, advice: str) -> None:
+    with pytest.raises(
+        domext.SourceError, match=re.escape(f"cannot read a page from {type(response).__name__}; {advice}")
+    ):
+        domext.extract(response)
+
+
+def test_a_response_that_is_not_awaited_is_to_be_awaited() -> None:
+    reading = AsynchronousResponse().read()
+    with contextlib.closing(reading), pytest.raises(domext.SourceError, match=r"from coroutine; await it first$"):
+        domext.extract(reading)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from typing import Any, Final
 import click
 
 from domext import __version__, core
+from domext.cli.completion import complete_values
 from domext.cli.output import without_prints, write_message
 from domext.cli.output_names import is_address
 from domext.errors import DomextError, PluginWarning, one_line
@@ -96,6 +97,7 @@ def _command(command_name: str) -> click.Command:
         each.help = _with_lines_of_examples(each.help or "")
         each.callback = without_prints(each.callback)
         for parameter in each.params:
+            complete_values(parameter)
             if parameter.metavar in _FILE_METAVARS and parameter.callback is None:
                 parameter.callback = _not_empty
     return command

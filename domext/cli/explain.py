@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.output import require_folder_of, standard_output, write
+from domext.cli.output import printable, require_folder_of, standard_output, write
 from domext.cli.page_inputs import Sources, each_page, errors_named, extractor_and_reader, page_options, read
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
@@ -83,7 +83,7 @@ def explain(
     request = ExplanationRequest(extractor=extractor, compare=compare, gold=gold_text)
 
     def write_explanation(name: str, page: Page) -> None:
-        explanation = explain_page(page, name, request)
+        explanation = explain_page(page, printable(name), request)
         if out is not None:
             _write_report(explanation, Path(out))
         if figure is not None:

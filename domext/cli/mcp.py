@@ -30,8 +30,10 @@ def mcp(
     Example of a client's settings: {"command": "domext", "args": ["mcp"]}
     """
     from domext.engine import Extractor
+    from domext.extras import need
     from domext.fetch import FetchOptions
     from domext.integrations.mcp_server import create_server
+    from domext.integrations.mcp_stdio import serve
 
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **reading)
     server = create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network))
@@ -40,4 +42,4 @@ def mcp(
     if sys.stdin is not None and sys.stdin.isatty():
         write_message("waiting for a client of the Model Context Protocol on standard input; Ctrl-C ends the server")
     with standard_output():
-        server.run("stdio")
+        need("anyio", "mcp").run(serve, server)

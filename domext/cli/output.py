@@ -142,3 +142,8 @@ def write_message(text: str) -> None:
 def encoded(text: str) -> bytes:
     """Return text in UTF-8, with characters that are not valid text escaped."""
     return text.encode("utf-8", "backslashreplace")
+
+
+def printable(name: str) -> str:
+    """Return the name of a file for a report or a figure, which are UTF-8: bytes of the name that are not are escaped."""
+    return encoded(name).decode()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.output import require_folder_of
+from domext.cli.output import printable, require_folder_of
 from domext.cli.page_inputs import errors_named, read
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR
@@ -58,7 +58,7 @@ def plot(pages: tuple[str, ...], scorer: str | None, out: str) -> None:
     name = plugin_name(scorer)
     with errors_named(page):
         parsed = parse(read(page))
-    scored = _scored(parsed, Path(page).name, name, scorer)
+    scored = _scored(parsed, printable(Path(page).name), name, scorer)
     draw = {
         "ttr": page_plots.draw_ratio,
         "density": page_plots.draw_density,

@@ -1,8 +1,10 @@
-"""``domext plugins``: lists the installed plugins."""
+"""``domext plugins``: lists the installed plugins, or shows the parameters of one."""
 
 from __future__ import annotations
 
 import json
+import sys
+import textwrap
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -12,39 +14,52 @@ from domext.cli.output import is_terminal, standard_output, write
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from domext.plugin.registry import PluginInfo
+    from domext.plugin.registry import PluginInfo, Plugins
 
 _FACTS: Final = ("kind", "version", "distribution", "status")
 _COLOURS: Final = {"ok": "green", "failed": "red", "disabled": "yellow"}
 _GAP: Final = 2
 _WIDE: Final = 100  # characters
 _MIN_ABOUT: Final = 8  # characters
+_COLUMNS: Final = 100  # of the description of a parameter
+_NO_DOCSTRING: Final = "no description: its class has no docstring"
+_NO_DOCSTRINGS: Final = "no description: python -OO removes docstrings"
 
 
 @click.command()
+@click.argument("names", nargs=-1, metavar="[NAME...]")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option(
     "--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or all plugins of a distribution; repeatable."
 )
-def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
+def plugins(names: tuple[str, ...], as_json: bool, disable: tuple[str, ...]) -> None:
     """List the installed plugins.
 
-    The columns are name, kind, version, distribution, status, and a summary or the reason of a failure.
+    The columns are name, kind, version, distribution, status, and a summary or the reason of a failure. With a NAME, or
+    the path of a Python file, show the parameters of this plugin with their defaults.
+
+    Examples:
+      domext plugins
+      domext plugins ttr
     """
     from dataclasses import asdict
 
     from domext.plugin.registry import installed
 
-    rows = installed(frozenset(disable)).list()
+    registry = installed(frozenset(disable))
+    if names and not as_json:
+        write("\n\n".join(_with_parameters(name, registry) for name in names))
+        return
+    rows = registry.list()
+    if names:
+        rows = [row for row in rows if row.name in names]
     if as_json:
         write(json.dumps([asdict(row) for row in rows], indent=2))
         return
     if not is_terminal():
         write("\t".join(("name", *_FACTS, "about")))
         for row in rows:
-            write(
-                "\t".join((row.name, *(getattr(row, name) or "-" for name in _FACTS), row.reason or row.summary or ""))
-            )
+            write("\t".join((row.name, *(getattr(row, name) or "-" for name in _FACTS), _about(row))))
         return
     from rich.console import Console
 
@@ -68,7 +83,32 @@ def _table(rows: list[PluginInfo], width: int) -> Table:
     table.add_column("about", width=max(width - used - _GAP, _MIN_ABOUT))
     for index, row in enumerate(rows):
         # A summary is cut at the width of the terminal; the reason of a failure is whole.
-        about = Text(row.reason) if row.reason else Text(row.summary or "", overflow="ellipsis", no_wrap=True)
+        about = Text(row.reason) if row.reason else Text(_about(row), overflow="ellipsis", no_wrap=True)
         line = (Text(cells[name][index], _COLOURS[row.status] if name == "status" else "") for name in columns)
         table.add_row(*line, about)
     return table
+
+
+def _about(row: PluginInfo) -> str:
+    """The reason why a plugin failed, else its summary."""
+    return row.reason or row.summary or (_NO_DOCSTRINGS if sys.flags.optimize > 1 else _NO_DOCSTRING)
+
+
+def _with_parameters(name: str, registry: Plugins) -> str:
+    """The summary of a plugin, and a paragraph for each of its parameters."""
+    lines = []
+    for kind, summary, parameters in registry.described(name):
+        lines.append(f"{name}, a {kind}{f': {summary}' if summary else ''}")
+        lines += [_filled(f"{spec}  {about}".rstrip()) for spec, about in parameters] or ["  no parameters"]
+    return "\n".join(lines)
+
+
+def _filled(parameter: str) -> str:
+    return textwrap.fill(
+        parameter,
+        _COLUMNS,
+        initial_indent="  ",
+        subsequent_indent="      ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

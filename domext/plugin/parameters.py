@@ -1,16 +1,14 @@
-"""The parameters that plugins declare, as plain data for a user interface."""
+"""The parameters that plugins declare, as plain data for user interfaces, and what their docstrings say."""
 
 from __future__ import annotations
 
 import inspect
+import re
 import typing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from domext.plugin.specs import parameter_types
-
-if typing.TYPE_CHECKING:
-    from domext.plugin.registry import Kind, Plugins
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,27 +39,49 @@ def parameters_of(factory: Any) -> list[Parameter]:
         default = defaults.get(name, inspect.Parameter.empty)
         if annotation is bool and isinstance(default, bool):
             parameters.append(Parameter(name, "choice", str(default).lower(), ("true", "false")))
-        elif typing.get_origin(annotation) is Literal and isinstance(default, str):
+        elif _is_literal(annotation) and isinstance(default, str):
             parameters.append(Parameter(name, "choice", default, tuple(map(str, typing.get_args(annotation)))))
         elif annotation in {int, float} and type(default) in {int, float}:
             parameters.append(Parameter(name, "integer" if annotation is int else "number", default))
     return parameters
 
 
-def described_plugins(plugins: Plugins, kind: Kind) -> list[dict[str, Any]]:
-    """Return the name, the summary and the parameters of every plugin of a kind that can be loaded.
+def docstring(factory: Any) -> str:
+    """Return the docstring of a plugin's class; empty without one, also where ``dataclass`` puts the signature in its place."""
+    text = inspect.cleandoc(getattr(factory, "__doc__", None) or "")
+    return "" if text.startswith(f"{getattr(factory, '__name__', '')}(") else text
 
-    A plugin whose parameters cannot be read has none.
+
+def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
+    """Return each parameter as ``key=default``, with what the section ``Args`` of the docstring says about it.
+
+    The default is empty if a parameter has none, or none that can be written as text. Other values follow it after ``|`` if
+    there are only a few.
     """
-    described = []
-    for info in plugins.list():
-        if info.kind != kind or info.status != "ok":
-            continue
-        try:
-            parameters = parameters_of(plugins.factory(info.name, kind))
-        except Exception:  # noqa: BLE001  annotations of plugins may name anything
-            parameters = []
-        described.append(
-            {"name": info.name, "summary": info.summary, "parameters": [asdict(parameter) for parameter in parameters]}
-        )
-    return described
+    section = docstring(factory).partition("\nArgs:\n")[2].partition("\n\n")[0]
+    matches = re.finditer(r"^    (\w+): (.*(?:\n {8}.*)*)", section, re.MULTILINE)
+    descriptions = {match[1]: " ".join(match[2].replace("``", "'").split()) for match in matches}
+    signature = inspect.signature(factory).parameters
+    return [
+        (f"{name}={'|'.join(_values(signature[name].default, annotation))}", descriptions.get(name, ""))
+        for name, annotation in parameter_types(factory).items()
+        if name in signature
+    ]
+
+
+def _values(default: Any, annotation: Any) -> dict[str, None]:
+    """Return the default of a parameter as the command line has it, and the other values if there are only a few."""
+    choices = [True, False] if annotation is bool else typing.get_args(annotation) if _is_literal(annotation) else []
+    return dict.fromkeys(map(_as_text, [default, *choices]))
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return "+".join(map(str, value))
+    return str(value) if isinstance(value, int | float | str) else ""
+
+
+def _is_literal(annotation: Any) -> bool:
+    return typing.get_origin(annotation) is Literal

@@ -16,6 +16,7 @@ from domext.errors import OptionError, PluginError, PluginWarning, type_and_mess
 from domext.plugin import specs
 from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
+from domext.plugin.parameters import docstring, specs_and_descriptions
 from domext.plugin.sources import PluginSource, distinct, distribution_of
 
 if TYPE_CHECKING:
@@ -107,6 +108,21 @@ class Plugins:
             raise PluginError(msg)
         return factories[kind]
 
+    def described(self, name: str) -> list[tuple[Kind, str, list[tuple[str, str]]]]:
+        """Return each kind of a plugin with its summary and its parameters, see :func:`specs_and_descriptions`.
+
+        Args:
+            name: name of the plugin, or the path of a Python file.
+
+        Raises:
+            PluginError: the plugin does not exist, or it is broken, ambiguous or disabled.
+        """
+        described = []
+        for kind, factory in self._load(name).items():
+            _parameters(factory, name)
+            described.append((kind, docstring(factory).partition("\n")[0], specs_and_descriptions(factory)))
+        return described
+
     def check_names(self, names: Iterable[str]) -> None:
         """Check that each name is an installed plugin or a distribution with plugins.
 
@@ -146,7 +162,7 @@ class Plugins:
                 rows += [PluginInfo(name, None, *distribution_of(point), "failed", str(error)) for point in enabled]
                 continue
             for kind, factory in factories.items():
-                summary = (factory.__doc__ or "").strip().partition("\n")[0] or None
+                summary = docstring(factory).partition("\n")[0] or None
                 rows.append(PluginInfo(name, kind, *distribution_of(enabled[0]), "ok", None, summary))
         return rows
 

@@ -83,7 +83,7 @@ def refuse_unknown_binary(data: bytes) -> None:
     head = data[:_EXAMINED]
     allowed = min(_FEW_CONTROLS + _MAX_CONTROLS * len(head), _MAX_CONTROLS_OF_SHORT * len(head))
     if _count_controls(head) > allowed:
-        msg = "not a page: the bytes are binary data of an unknown kind"
+        msg = "not a page: the bytes are binary data of an unknown kind; if it is a compressed response, decompress it first"
         raise SourceError(msg)
 
 

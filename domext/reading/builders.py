@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+import inspect
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 import turbohtml
@@ -72,15 +74,24 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
         methods = set(dir(type(tree)))
     if {"attrib", "itertext"} <= methods:
         return from_events(lxml_events(tree))
-    content = next((name for name in _CONTENTS if isinstance(getattr(tree, name, None), bytes | str)), None)
-    if "read" in methods:
-        sources = "what its read() returns"
-    elif content is not None:
-        sources = f"its {content}"
-    else:
-        sources = "a path, bytes, str, or a tree of lxml, BeautifulSoup or turbohtml"
-    msg = f"cannot read a page from {type(tree).__name__}; give {sources}"
+    msg = f"cannot read a page from {type(tree).__name__}; {_advice(tree)}"
     raise SourceError(msg)
+
+
+def _advice(source: object) -> str:
+    """Return what to call instead with an object that is no source, such as a file, or a response of another library."""
+    if inspect.isawaitable(source):
+        return "await it first"
+    for name in _CONTENTS:
+        with contextlib.suppress(Exception):  # a response may have no content before it is read
+            if isinstance(getattr(source, name), bytes | str):
+                return f"give its {name}"
+    read = getattr(source, "read", None)
+    if inspect.iscoroutinefunction(read):
+        return "await its read() and give the result"
+    if callable(read):
+        return "give what its read() returns"
+    return "give a path, bytes, str, or a tree of lxml, BeautifulSoup or turbohtml"
 
 
 def count_elements(document: Document) -> int:
