@@ -145,6 +145,13 @@ def test_arrows_of_columns_that_can_be_sorted() -> None:
     assert _markdown(table) == "| Rok | Cena netto |\n| --- | --- |\n| 2020 | ↑5 |"
 
 
+def test_signs_in_headers_that_all_readers_get_are_no_arrows() -> None:
+    header = "<th>Rok<span aria-hidden=true>▲</span></th><th>Cena <b>†</b></th>"
+    assert _markdown(f"<table><tr>{header}</tr><tr><td>2020</td><td>5</td></tr></table>").startswith(
+        "| Rok | Cena **†** |"
+    )
+
+
 def test_a_table_of_which_most_is_kept_is_kept_as_a_whole() -> None:
     cells = "<tr><th></th><th>stad</th><th>inwoners</th></tr><tr><td>0</td><td>Delft</td><td>104</td></tr><tr><td>1</td><td>Gouda</td><td>74</td></tr>"
     page = domext.parse(f"<div><p>Uit.</p><table>{cells}</table></div>")
