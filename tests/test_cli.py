@@ -169,7 +169,17 @@ class TestPlugins:
             "  unit=block|line",
             "  strict=true|false  whether to be strict.",
         ]
-        assert "no plugin 'cutr' (did you mean 'cuter'?)" in refused("plugins", "cutr")
+        row, _ = json.loads(good("plugins", file, "tei", "--json"))
+        assert (row["name"], row["kind"], row["summary"]) == (str(file), "scorer", "Keep long blocks.")
+        assert [parameter["spec"] for parameter in row["parameters"]] == [
+            "least=",
+            "words=a+b",
+            "unit=block|line",
+            "strict=true|false",
+        ]
+        assert row["parameters"][3]["description"] == "whether to be strict."
+        for output in ([], ["--json"]):
+            assert "no plugin 'cutr' (did you mean 'cuter'?)" in refused("plugins", "cutr", *output)
         unknown = tmp_path / "unknown.py"
         unknown.write_text(PARAMETERS.replace("least: int", "least: Missing"), encoding="utf-8")
         assert "its parameters cannot be read: NameError: name 'Missing'" in refused("plugins", unknown)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sys
 import textwrap
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -47,12 +48,12 @@ def plugins(names: tuple[str, ...], as_json: bool, disable: tuple[str, ...]) -> 
     from domext.plugin.registry import installed
 
     registry = installed(frozenset(disable))
-    if names and not as_json:
-        write("\n\n".join(_with_parameters(name, registry) for name in names))
+    if names:
+        described = [_described(name, registry) for name in names]
+        text = "\n\n".join("\n".join(map(_as_text, kinds)) for kinds in described)
+        write(json.dumps(list(chain(*described)), indent=2) if as_json else text)
         return
     rows = registry.list()
-    if names:
-        rows = [row for row in rows if row.name in names]
     if as_json:
         write(json.dumps([asdict(row) for row in rows], indent=2))
         return
@@ -94,13 +95,24 @@ def _about(row: PluginInfo) -> str:
     return row.reason or row.summary or (_NO_DOCSTRINGS if sys.flags.optimize > 1 else _NO_DOCSTRING)
 
 
-def _with_parameters(name: str, registry: Plugins) -> str:
+def _described(name: str, registry: Plugins) -> list[dict[str, Any]]:
+    """What a user may know of a plugin, for each of its kinds."""
+    return [
+        {
+            "name": name,
+            "kind": kind,
+            "summary": summary or None,
+            "parameters": [{"spec": spec, "description": about} for spec, about in parameters],
+        }
+        for kind, summary, parameters in registry.described(name)
+    ]
+
+
+def _as_text(plugin: dict[str, Any]) -> str:
     """The summary of a plugin, and a paragraph for each of its parameters."""
-    lines = []
-    for kind, summary, parameters in registry.described(name):
-        lines.append(f"{name}, a {kind}{f': {summary}' if summary else ''}")
-        lines += [_filled(f"{spec}  {about}".rstrip()) for spec, about in parameters] or ["  no parameters"]
-    return "\n".join(lines)
+    summary = f": {plugin['summary']}" if plugin["summary"] else ""
+    lines = [_filled(f"{parameter['spec']}  {parameter['description']}".rstrip()) for parameter in plugin["parameters"]]
+    return "\n".join([f"{plugin['name']}, a {plugin['kind']}{summary}", *(lines or ["  no parameters"])])
 
 
 def _filled(parameter: str) -> str:
