@@ -68,9 +68,12 @@ NEWS = FIXTURES / "news.html"
         ),
         (
             ["extract", "page.html", "--selector", "vote:cutter=2"],
-            "selector 'vote' cannot run: there is no plugin 'cutter'",
+            "selector 'vote' cannot run without its scorers: there is no plugin 'cutter'",
         ),
-        (["extract", "page.html", "--disable", "cuter"], "selector 'learned' cannot run: plugin 'cuter' is disabled"),
+        (
+            ["extract", "page.html", "--disable", "cuter"],
+            "selector 'learned' cannot run without its scorers: plugin 'cuter' is disabled",
+        ),
         (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
         (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
         (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
@@ -85,7 +88,7 @@ NEWS = FIXTURES / "news.html"
         ),
         (["score", "page.html", "--plugin", "ttr", "--disable", "ttr"], "plugin 'ttr' is disabled"),
         (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
-        (["score", "page.html", "--plugin", "./page.html"], "there is no plugin './page.html'"),
+        (["score", "page.html", "--plugin", "./page.html"], "the file './page.html' is no plugin: the name of"),
         (["extract", "page.html", "--metadata", "--format", "html"], "--metadata does not apply to html; choose"),
         (["extract", "page.html", "--limits", "bytes=9"], "page.html: the page has 25 bytes; the limit is 9"),
         (
