@@ -116,7 +116,7 @@ def _signature(name: str, item: Any, *, returns: bool = True) -> str:
     parameters = []
     keyword_only = False
     for parameter in item.parameters:
-        if parameter.name in {"self", "cls"}:
+        if parameter.name in {"self", "cls"} or parameter.name.startswith("_"):
             continue
         kind = parameter.kind.value
         if kind == "keyword-only" and not keyword_only:

@@ -17,9 +17,9 @@ INTERFACE: Final = 11
 
 
 def load_core() -> tuple[Any, str]:
-    """The extension module, or None without one that can be used; and what computes, for people.
+    """Return the extension module, or None if there is none that can be used, and the name of what computes.
 
-    What computes is ``compiled`` or ``numpy``; ``numpy`` with the reason if there is an extension of another version.
+    The name is ``compiled`` or ``numpy``; ``numpy`` with the reason if the extension is of another version.
     """
     name = "domext._core"
     if os.environ.get("DOMEXT_CORE") == "0" or importlib.util.find_spec(name) is None:

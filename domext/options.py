@@ -94,7 +94,7 @@ class Options:
         exclude: CSS selectors or XPaths of elements whose text is dropped.
         prune_labels: labels whose blocks are dropped, from :data:`domext.options.PRUNABLE`.
         min_words: an article with fewer words becomes empty.
-        comments: whether the text includes readers' comments, see :mod:`domext.postprocess.comment_regions`.
+        comments: whether the text includes readers' comments, see :mod:`domext.postprocess.comment_policy`.
         title_selector: CSS selector or XPath of the element that holds the title. It is used if ``title`` is None.
         limits: limits on the size and the processing time of the page.
 

@@ -14,7 +14,7 @@ from domext.plugin import specs
 from domext.plugin.registry import installed
 from domext.plugin.running import deferred_scorers, make_scorers, run_renderer, run_scorers, run_selector
 from domext.postprocess import fallback
-from domext.postprocess.comment_regions import apply_comment_policy
+from domext.postprocess.comment_policy import apply_comment_policy
 from domext.postprocess.doubt import discard_doubtful
 from domext.postprocess.overrides import apply_overrides
 from domext.reading.read import SourceInfo, read

@@ -91,7 +91,6 @@ def texts(source: Any, **options: Any) -> tuple[str, ...]:
 
 # --- random trees -----------------------------------------------------------------------------------------------------
 
-INLINE: Final = ("span", "b", "a")
 BLOCK: Final = ("div", "p", "ul", "li")
 
 

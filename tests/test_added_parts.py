@@ -32,6 +32,8 @@ def _added_parts(html: str) -> list[str]:
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>5 €</td><td>—</td></tr></table><p>K</p>", ["5 €", "—"]),
         ("<p>K</p><table><tr><td>K</td><td>甲</td></tr><tr><td>K</td><td>乙</td></tr></table><p>K</p>", ["甲", "乙"]),
         ("<p>K</p><blockquote>un mot et <a href=/1>un lien</a></blockquote><p>K</p>", ["un mot et un lien"]),
+        ("<h3>K</h3><ul><li>250 g Mehl</li></ul><div><p>K</p></div>", ["250 g Mehl"]),
+        ("<div>K <dl><dt>1.</dt><dd>tag</dd></dl>K</div>", ["1.", "tag"]),
         # Boxes of a layout, and figures with a quotation or a table.
         (
             "<div><div><p>K</p></div></div><div><div><figure><blockquote>cita</blockquote></figure></div></div><div><p>K</p></div>",

@@ -189,6 +189,16 @@ def test_the_page_names_files_and_packages_that_exist() -> None:
     assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
 
 
+def test_the_page_names_every_module() -> None:
+    """Those of the command line are one a command; those directly in ``domext`` are in the reference."""
+    names = set(re.findall(r"`(domext/[\w./]+\.py)`", PAGE))
+    modules = [
+        relative(path) for path in ENGINE if path.name != "__init__.py" and path.parent.name not in {"domext", "cli"}
+    ]
+    assert len(modules) > 200
+    assert [name for name in modules if name not in names] == []
+
+
 def test_the_page_names_every_package() -> None:
     for folder in (ROOT / "domext").iterdir():
         if (folder / "__init__.py").exists():

@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,7 +14,10 @@ from click.testing import CliRunner
 
 import domext
 from domext.cli import cli
+from domext.evaluation.corpus import load_corpus
+from domext.evaluation.measure import Plan, measure
 from domext.evaluation.metrics import METRICS
+from domext.evaluation.systems import DomextSystem, System
 from tests.command import good, refused, run
 from tests.corpora import corpus_of
 from tests.pages import FIXTURES
@@ -195,6 +199,21 @@ class TestEval:
             drawn.append({path.name: path.read_bytes() for path in (folder / "figures").iterdir()})
         assert set(drawn[0]) == {f"mine-{name}.{ending}" for name in ("f1", "useful") for ending in ("svg", "png")}
         assert drawn[0] == drawn[1]
+
+
+def test_a_scorer_is_measured_by_its_own_decision_and_a_selector_with_all_stages() -> None:
+    notice = "We use cookies on this site for you, and for the people who make it; please agree to all of them."
+    page = domext.parse(f"<div role=dialog><p>{notice}</p></div>")
+    assert DomextSystem(System("plugin", "density")).text(page) == notice
+    assert DomextSystem(System("selector", "single:scorer=density")).text(page) == ""
+
+
+def test_the_times_of_systems_are_parts_of_the_time_of_the_process(folder: Path) -> None:
+    corpus, before = load_corpus(folder / "mine"), time.process_time()
+    measured = measure(corpus, corpus.golds, Plan((System("plugin", "ttr"), System("plugin", "comma")), ("words",)))
+    times = measured.seconds.sum() + measured.parse_seconds.sum()
+    assert measured.parse_seconds.min() > 0
+    assert 0 < times < time.process_time() - before
 
 
 def test_distributions_over_pages(tmp_path: Path) -> None:

@@ -89,6 +89,10 @@ def test_the_structure_of_the_page_is_shown() -> None:
     assert 'aria-label="image A &quot;bee&quot;"' in html
 
 
+def test_a_picture_without_a_description_is_called_a_picture() -> None:
+    assert 'aria-label="image"' in render_frame(domext.parse("<p>Text<img src=x.png></p>"))
+
+
 def test_blocks_that_share_an_element_are_marked_piece_by_piece() -> None:
     html = render_frame(domext.parse("<p>First<div>Loose <i>text</i><p>Own</p>after</div>"))
     assert "<div><span data-block=1>Loose </span><i><span data-block=1>text</span></i>" in html

@@ -67,9 +67,29 @@ def test_json_ld_of_an_empty_page(value: Any, text: str) -> None:
     assert article.origin == ("json-ld" if text else "page")
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        f'{{"@type": "Article", "articleBody": "{STORY}",}}',
+        f'//<![CDATA[\n{{"@type": "Article", "articleBody": "{STORY}"}}\n//]]>',
+        f'{{"@type": "WebSite"}}; {{"@type": "Article", "articleBody": "{STORY}"}};',
+    ],
+    ids=["a comma before the end", "a section of XML", "two values"],
+)
+def test_json_ld_that_is_nearly_json_is_read(script: str) -> None:
+    article = extract_all(app_shell(f'<script type="application/ld+json">{script}</script>'))
+    assert (article.origin, article.text) == ("json-ld", STORY.strip())
+
+
 def test_json_ld_does_not_replace_a_page_that_shows_its_text() -> None:
     article = extract_all(app_shell(json_ld({"articleBody": STORY * 9}), f"<p>{SENTENCE * 7}"))
     assert (article.origin, article.text) == ("page", (SENTENCE * 7).strip())
+
+
+def test_nothing_replaces_a_page_of_which_the_caller_includes_a_part() -> None:
+    page = app_shell(json_ld({"@type": "Article", "articleBody": STORY}), "<p id=shown>The ferry is late.")
+    article = domext.extract(page, selector=Everything(), include=["#shown"])
+    assert (article.origin, article.text) == ("page", "The ferry is late.")
 
 
 # A teaser of 30 words, and a paragraph of 30 words from the article that it announces.

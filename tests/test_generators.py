@@ -34,6 +34,7 @@ CODE = {
         "</div></li></ol></div>"),
         "```c\nint a;\n  b();\n```",
     ),
+    "the language after code": ("<pre class=code-java>int a;\nb();</pre>", "```java\nint a;\nb();\n```"),
     "the language alone": ("<pre class=python>a = 1\nb = 2</pre>", "```python\na = 1\nb = 2\n```"),
     "a word that is no language": ("<pre class=console>a = 1\nb = 2</pre>", "```\na = 1\nb = 2\n```"),
     "a comparison": (
@@ -125,6 +126,25 @@ PARTS = {
     "numbers that do not count": (
         "<table><tr><td>3.</td><td>drei</td></tr><tr><td>7.</td><td>sieben</td></tr></table>", "| 3. | drei |\n| --- | --- |\n| 7. | sieben |",
     ),
+    "paragraphs of a law": (
+        ("<table><tr><td><p>(1)</p></td><td><p>Der Rat beschließt.</p></td></tr></table><table><tr><td>a)</td><td>am Tag;</td></tr></table>"
+        "<table><col><col><tr><td>(b)</td><td><p>la nuit:</p><table><tr><td>–</td><td>sans lune</td></tr></table></td></tr></table>"),
+        "(1) Der Rat beschließt.\n\na) am Tag;\n\n(b) la nuit:\n\n- sans lune",
+    ),
+    "terms that are numbers": (
+        "<dl><dt>1.</dt><dd>uno</dd><dt>2.</dt><dd>dos <dl><dt>a)</dt><dd>tres</dd><dt>b)</dt><dd>quatro</dd></dl></dd></dl>",
+        "1. uno\n\n2. dos\n\n   a) tres\n\n   b) quatro",
+    ),
+    "terms that are words": ("<dl><dt>Am</dt><dd>uno</dd><dt>b</dt><dd>dos</dd></dl>", "**Am**\n\n- uno\n\n**b**\n\n- dos"),
+    "one row of a layout": ("<table><tr><td>12 Mai</td><td><p>Der Rat.</p></td></tr></table>", "12 Mai\n\nDer Rat."),
+    "numbers of printed pages": (
+        "<p>Der Fluss<span class=pagenum><a id=Page_4>[4]</a></span> stieg<a class='x-pageno'>{v}</a>.</p><p><span class=pagenum>und fiel</span></p>",
+        "Der Fluss stieg.\n\nund fiel",
+    ),
+    "a number and a title that are links to their section": (
+        "<section id=s1><h2 id=n><a href='#s1'>1. </a><a href='#n'>Einleitung</a></h2><p>Der Rat.</p></section>", "## 1. Einleitung\n\nDer Rat.",
+    ),
+    "a link to the top": ("<h2><a id=a href='#a'></a>NAME &nbsp; <a href='#top_of_page'><span>top</span></a></h2><p>Rat</p>", "## NAME\n\nRat"),
     "explanations of numbers in code": (
         ("<div class='colist arabic'><table><tr><td><i class=conum></i><b>1</b></td><td>wird eingesetzt</td></tr><tr><td><b>2</b></td><td>läuft zuerst</td></tr></table></div>"
         "<div class=calloutlist><table summary='Lista'><tr><td><p><a href='#c1'><img src=/1.png alt=1></a></p></td><td><p>empieza todo</p></td></tr><tr><td></td><td>termina</td></tr></table></div>"),
@@ -167,7 +187,7 @@ NOTES = {
     "numbers in the same brackets": (
         ("<p>It rained [<a href='#r1'>1</a>,<a href='#r2'>2</a>–<a href='#r4'>4</a>].</p><ol><li id=r1>One.</li><li id=r2>Two.</li>"
         "<li id=r3>Three.</li><li id=r4>Four.</li></ol>"),
-        "It rained [^1],[^2]–[^3].\n\n1. Three.\n\n[^1]: One.\n\n[^2]: Two.\n\n[^3]: Four.",
+        "It rained [^1],[^2][^3][^4].\n\n[^1]: One.\n\n[^2]: Two.\n\n[^3]: Three.\n\n[^4]: Four.",
     ),
     "numbers of other items": (
         "<p>See [<a href='#r1'>2</a>].</p><ol><li id=r1>One.</li><li>Two.</li></ol>", "See [[2](#r1)].\n\n1. One.\n2. Two.",

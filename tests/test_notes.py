@@ -91,7 +91,7 @@ def line(content: Body) -> str:
         ),
         pytest.param(
             "<p>Il pleuvait [<a href=#f1>1</a>].</p><p><b>Notes</b><br><br>[<a name=f1>1</a>] En mai.</p>",
-            "Il pleuvait [^1]. / Notes", "En mai.", id="named-anchor-below-a-label",
+            "Il pleuvait [^1].", "En mai.", id="named-anchor-below-a-label",
         ),
         pytest.param(
             "<p>Rain fell.<span><button>1</button><span class=note-pop hidden>In May.</span></span></p>",
@@ -211,6 +211,50 @@ def test_a_range_of_marks_refers_to_each_note() -> None:
     content = body("<p>So.<sup>1–3</sup></p>" + "".join(f"<p><sup>{n}</sup> Note {n}</p>" for n in (1, 2, 3)))
     assert line(content) == "So.[^1][^2][^3]"
     assert notes(content) == {"1": "Note 1", "2": "Note 2", "3": "Note 3"}
+
+
+_REFERENCES = (
+    "<h2>Literatur</h2><ol><li id=r1>Uno.</li><li id=r2>Dos.</li><li id=r3>Tres.</li><li id=r4>Cuatro.</li></ol>"
+)
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>Es regnete [<a href=#r1>1</a>-<a href=#r3>3</a>].</p>", "Es regnete [^1][^2][^3]."),
+        ("<p>Es regnete<sup><a href=#r2>2</a>–<a href=#r4>4</a></sup>.</p>", "Es regnete[^1][^2][^3]."),
+        ("<p>Llovía <a href=#r1>[1-3]</a> y <a href=#r2>[2, 4]</a>.</p>", "Llovía [^1][^2][^3] y [^2][^4]."),
+        ("<p>Il pleuvait<sup><a href=#r1>1,3–4</a></sup>.</p>", "Il pleuvait[^1][^2][^3]."),
+        ("<p>Es regnete [<a href=#r1>1</a>] bis [<a href=#r3>3</a>].</p>", "Es regnete [^1] bis [^2]."),
+    ],
+)
+def test_a_range_of_links_refers_to_each_note(html: str, text: str) -> None:
+    assert line(body(html + _REFERENCES)).partition(" / ")[0] == text
+
+
+def test_notes_within_a_range_outside_of_lists_begin_with_their_number() -> None:
+    numbered = "".join(f"<p id=n{number}>[{number}] Note {number}.</p><p>More.</p>" for number in (1, 2, 3))
+    content = body(f"<p>Es regnete [<a href=#n1>1</a>–<a href=#n3>3</a>].</p>{numbered}")
+    assert line(content).startswith("Es regnete [^1][^2].")
+    numbered = numbered.replace("<p>More.</p>", "")
+    content = body(f"<p>Es regnete [<a href=#n1>1</a>–<a href=#n3>3</a>].</p>{numbered}")
+    assert line(content) == "Es regnete [^1][^2][^3]."
+    assert notes(content) == {"1": "Note 1.", "2": "Note 2.", "3": "Note 3."}
+
+
+def test_the_number_of_an_item_in_an_element_of_its_own() -> None:
+    items = "<ol><li id=a><span>1.</span>Uno.</li><li id=b><b>2</b>000 Mann.</li></ol>"
+    content = body(f"<p>Llovía [<a href=#a>1</a>] y [<a href=#b>2</a>].</p>{items}")
+    assert notes(content) == {"1": "Uno.", "2": "2000 Mann."}
+
+
+@pytest.mark.parametrize(
+    ("label", "text"), [("Notas al pie", ""), ("Es war so.", " / Es war so."), ("[1] Nota", " / [1] Nota")]
+)
+def test_the_label_of_notes_in_a_paragraph(label: str, text: str) -> None:
+    note = "<aside id=n role=doc-footnote><p><a href='#r'>1</a> En mayo.</p></aside>"
+    content = body(f"<p>Llovía.<sup><a href='#n' id=r>1</a></sup></p><p class=rubric>{label}</p>{note}")
+    assert line(content) == f"Llovía.[^1]{text}"
 
 
 def test_notes_separated_by_line_breaks() -> None:

@@ -14,9 +14,10 @@ import pytest
 
 import domext
 from domext import OptionError
+from domext.evaluation.corpus import CorpusError, Gold
 from domext.learned.perceptron import SCHEMA, Network, PerceptronModel, read_model
 from domext.testing import check_scorer
-from domext.training.perceptron_experiment import Rows
+from domext.training.perceptron_experiment import Rows, folds_of
 from domext.training.perceptron_file import write_model
 from domext.training.perceptron_fit import fit
 from domext_plugins.perceptron import MODEL, Perceptron
@@ -214,6 +215,17 @@ def test_false_positives_and_false_negatives() -> None:
     errors = rows.errors(keep)
     assert (errors.blocks, errors.false_positives, errors.false_negatives) == pytest.approx((0.6, 0.2, 0.4))
     assert errors.text == pytest.approx(0.55)
+
+
+def test_folds_keep_domains_together_if_there_are_two() -> None:
+    golds = [
+        Gold(str(number), url=f"https://{host}/{number}") for number, host in enumerate(("a.org", "b.org", "a.org"))
+    ]
+    first, second, third = folds_of(golds)
+    assert first == third != second
+    assert len({*folds_of([Gold(str(number), url="https://a.org/x") for number in range(3)])}) == 3
+    with pytest.raises(CorpusError, match="at least two pages"):
+        folds_of(golds[:1])
 
 
 def test_conforms() -> None:

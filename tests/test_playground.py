@@ -89,9 +89,9 @@ class TestPlugins:
     def test_a_class_that_is_no_dataclass(self) -> None:
         class Scorer:
             def __init__(
-                self, file: str, share: float = 0.5, *, strict: bool = True, limit: float | None = None
+                self, file: str, card: str = "", share: float = 0.5, *, strict: bool = True, limit: float | None = None
             ) -> None:
-                self.values = (file, share, strict, limit)
+                self.values = (file, card, share, strict, limit)
 
         parameters = {each.name: (each.kind, each.default, each.choices) for each in parameters_of(Scorer)}
         assert parameters == {"share": ("number", 0.5, ()), "strict": ("choice", "true", ("true", "false"))}

@@ -30,6 +30,14 @@ def markdown(html: str) -> str:
             "Der Fluss stieg [^1], **und fiel [^2]**.\n\n- Er ruhte [^3]\n\n[^1]: Im Mai.\n\n[^2]: Im Juni.\n\n[^3]: Im Juli.",
         ),
         ("<p>La rivière montait*.</p><p>Personne† ne la vit.</p><p><i>* En mai.</i></p><p>† Sauf un.</p>", "La rivière montait[^1].\n\nPersonne[^2] ne la vit.\n\n[^1]: *En mai.*\n\n[^2]: Sauf un."),
+        (
+            "<p>Il pleuvait [1-3]. Encore [2, 4].</p><h2>Références</h2><p>[1] Un.</p><p>[2] Deux.</p><p>[3] Trois.</p><p>[4] Quatre.</p>",
+            "Il pleuvait [^1][^2][^3]. Encore [^2][^4].\n\n[^1]: Un.\n\n[^2]: Deux.\n\n[^3]: Trois.\n\n[^4]: Quatre.",
+        ),
+        (
+            "<p>Llovía [1].</p><p>Más [2–3].</p><h2>Referencias</h2><ol><li>Uno.</li><li>Dos.<ul><li>Sub</li></ul></li><li>Tres.</li></ol>",
+            "Llovía [^1].\n\nMás [^2][^3].\n\n[^1]: Uno.\n\n[^2]: Dos.\n\n    - Sub\n\n[^3]: Tres.",
+        ),
         ("<p>川が増水した[1]。</p><p>[1] 五月に。</p>", "川が増水した[^1]。\n\n[^1]: 五月に。"),
     ],
 )  # fmt: skip
@@ -49,6 +57,9 @@ def test_notes_at_the_end_of_the_text(html: str, expected: str) -> None:
         "<p>One [1] and [2].</p><p>[1] Note.</p><p>[1] Note.</p>",
         "<p>[1] One [2].</p><p>[2] Two [1].</p>",
         "<p>One [1].</p><p>[1]</p>",
+        "<p>One [1], two [2].</p><ol><li>First.</li><li>Second.</li></ol>",
+        "<p>One [1].</p><p>Two.</p><h2>Steps</h2><ol><li>First.</li><li>Second.</li></ol>",
+        "<p>Pages [1-300].</p><p>More.</p><p>[1] Note.</p><p>[2] Note.</p>",
     ],
 )
 def test_these_are_no_notes(html: str) -> None:

@@ -11,7 +11,7 @@ from domext.body.promotional_lines import without_promotional_lines
 
 def _dropped(html: str) -> list[str]:
     page = domext.parse(html)
-    keep = ~page.blocks.hidden
+    keep = np.ones(len(page.blocks), np.bool_)
     return [page.blocks.text(row) for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep)).tolist()]
 
 
@@ -20,6 +20,11 @@ def _dropped(html: str) -> list[str]:
     [
         "<p>ADVERTISEMENT</p>",
         "<div class=x>- Anzeige -</div>",
+        "<p><em>Sign up for our <a href=/n>newsletter</a> to get more stories like this one.</em></p>",
+        "<p>Jetzt <a href=/n>Newsletter abonnieren</a> und nichts mehr verpassen!</p>",
+        "<p>Recevez chaque matin notre infolettre : <a href=/n>inscrivez-vous ici</a>.</p>",
+        "<p>メルマガの<a href=/n>登録はこちら</a>から。</p>",
+        "<video src=a.mp4><p>Your browser plays no films.</p></video>",
         "<span>Publicité</span>",
         "<p>Реклама</p>",
         "<div>広告</div>",

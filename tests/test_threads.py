@@ -46,6 +46,17 @@ def test_the_address_of_a_post(name: str, addresses: list[str]) -> None:
     assert [post.address for post in extract(name).posts] == addresses
 
 
+def test_a_link_to_another_post_is_not_the_address_of_a_post() -> None:
+    post = (
+        "<div class=post id=p{n}><b class=author>Ann{n}</b> <time datetime=2020-01-0{n}>day {n}</time>"
+        "<p>The ferry leaves at noon, as number {n} says.</p><a href=t.html#p9>to the one above</a> <a href=t.html#p{n}>link</a></div>"
+    )
+    page = "".join(post.format(n=number) for number in (1, 2, 3))
+    article = domext.extract(page, url=f"{ADDRESS}/t.html", selector=Everything("forum"))
+    folder = f"{ADDRESS}/t.html"
+    assert [post.address for post in article.posts] == [f"{folder}#p{number}" for number in (1, 2, 3)]
+
+
 @pytest.mark.parametrize("name", ["question with microdata", "nested divisions", "comment page"])
 def test_posts_in_every_format(name: str) -> None:
     article = extract(name)

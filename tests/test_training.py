@@ -215,6 +215,15 @@ class TestCommand:
         caption = results.caption(tmp_path / "learned.npz")
         assert "did not see in training. The expected calibration error of the block probabilities is 0.021." in caption
 
+    def test_a_corpus_of_one_page_type_has_one_row(self, tmp_path: Path) -> None:
+        metrics = {"f1": {"value": 0.5}}
+        system = {"metrics": metrics, "page_types": {"article": metrics}}
+        corpus = {"corpus": "one", "pages": 2, "page_types": {"article": 2}, "systems": [system]}
+        calibration = {"error": 0.021, "rank_correlation": None, "bins": [[1], [0.5], [0.5]]}
+        file = tmp_path / "results.json"
+        file.write_text(json.dumps({"corpora": [corpus], "calibration": calibration}), encoding="utf-8")
+        assert [row[:4] for row in CrossValidationResults.read(file).table[1:]] == [["one", "all", "2", "0.5000"]]
+
     @pytest.mark.parametrize(
         ("content", "line"),
         [

@@ -63,7 +63,7 @@ class AddressLists:
         return Inventory(files, size, digest.hexdigest())
 
     def tasks(self) -> Iterator[Task]:
-        """A task per address, in the same order each time; call :meth:`inventory` first."""
+        """Yield a task per address, in the same order each time; call :meth:`inventory` first."""
         seen: set[int] = set()
         for file in self._files.again():
             for task in self._tasks(file):

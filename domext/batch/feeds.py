@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def tasks(file: InputFile) -> Iterator[Task]:
-    """A task per entry; its position is the number of the entry, from 1. A feed without entries is an error.
+    """Yield a task per entry; its position is the number of the entry, from 1. A feed without entries is an error.
 
     An XML file that is not a feed is itself a page: one task, identified by its path.
     """

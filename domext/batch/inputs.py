@@ -72,7 +72,7 @@ class Inputs:
         return Inventory(len(hashes), size, digest.hexdigest())
 
     def tasks(self) -> Iterator[Task]:
-        """A task per page, in the same order each time."""
+        """Yield a task per page, in the same order each time."""
         for file in self._files.again():
             yield from self._tasks(file)
 

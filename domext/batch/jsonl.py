@@ -29,7 +29,7 @@ def check(file: InputFile) -> None:
 
 
 def tasks(file: InputFile) -> Iterator[Task]:
-    """A task per line; its position is the number of the line, from 1. Blank lines are skipped. Workers parse the JSON."""
+    """Yield a task per line; its position is the number of the line, from 1. Blank lines are skipped; workers parse the JSON."""
     path = Path(file.path)
     number, position = 0, 0
     try:

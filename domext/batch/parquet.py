@@ -36,7 +36,7 @@ def check(file: InputFile, columns: Columns) -> None:
 
 
 def tasks(file: InputFile, columns: Columns) -> Iterator[Task]:
-    """A task per row; its position is the number of the row, from 0."""
+    """Yield a task per row; its position is the number of the row, from 0."""
     parquet = need("pyarrow.parquet", "parquet")
     row = 0
     try:

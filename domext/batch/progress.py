@@ -67,7 +67,7 @@ class Progress:
             self._show()
 
     def state(self) -> dict[str, Any]:
-        """The counts, as ``docs/operations.md`` lists them; ``seconds_left`` is None until a page is done."""
+        """Return the counts, as ``docs/operations.md`` lists them; ``seconds_left`` is None until a page is done."""
         seconds = max(time.monotonic() - self._start, 1e-9)
         remaining = max(self._size - self._skipped_bytes - self._done_bytes, 0)
         return {

@@ -40,7 +40,7 @@ _COLUMNS_AFTER_FORMATS: Final = ("page_type", "confidence", METADATA, "reason", 
 
 
 def column_names(formats: Sequence[str], *, has_duplicates: bool = False) -> tuple[str, ...]:
-    """The columns of a row, without :data:`SECONDS`, which is the last column of a shard.
+    """Return the columns of a row, without :data:`SECONDS`, which is the last column of a shard.
 
     Args:
         formats: renderers, as specs.
@@ -64,7 +64,7 @@ def encode_row(row: dict[str, Any]) -> bytes:
 
 
 def error_row(task: Task, formats: Sequence[str], error: str, message: str) -> dict[str, Any]:
-    """The row of a page that could not be extracted.
+    """Return the row of a page that could not be extracted.
 
     Args:
         task: the page.

@@ -30,7 +30,7 @@ class Columns:
     encoding: str = "encoding"
 
     def as_dict(self) -> dict[str, str]:
-        """The names of the columns by what they hold."""
+        """Return the names of the columns by what they hold."""
         return asdict(self)
 
 
@@ -101,7 +101,7 @@ class Settings:
             raise OptionError(msg)
 
     def as_dict(self) -> dict[str, object]:
-        """The settings that rows and shards depend on: all but the number of workers and the pace of fetching."""
+        """Return the settings that rows and shards depend on: all but the number of workers and the pace of fetching."""
         values = asdict(self)
         del values["workers"]
         values["fetching"] = None if self.fetching is None else asdict(self.fetching.options)

@@ -87,7 +87,7 @@ def read_shard(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def digest_line(row: dict[str, Any]) -> bytes:
-    """The line of JSON that represents a row in digests: without its seconds and without a line break."""
+    """Return the line of JSON that represents a row in digests: without its seconds and without a line break."""
     return encode_row({name: value for name, value in row.items() if name != SECONDS})
 
 

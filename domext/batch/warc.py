@@ -33,7 +33,7 @@ def check() -> None:
 
 
 def tasks(file: InputFile) -> Iterator[Task]:
-    """A task per page; its position is the byte offset of its record. Records that are not pages are skipped.
+    """Yield a task per page; its position is the byte offset of its record. Records that are not pages are skipped.
 
     Records that were compressed together have the same offset, and the second one on has a number after it.
     """

@@ -40,7 +40,7 @@ class Setup:
 
     @classmethod
     def of(cls, extractor: Extractor, settings: Settings) -> Setup:
-        """The setup of workers that extract as an extractor does.
+        """Return the setup of workers that extract as an extractor does.
 
         Raises:
             OptionError: the selector is an object.

@@ -10,7 +10,7 @@ from domext.body import roles
 from domext.body.chains import Chains
 from domext.body.code_programs import with_programs
 from domext.body.equation_numbers import is_number_of_formula
-from domext.body.footnotes import Notes, find_notes
+from domext.body.footnotes import Notes, find_notes, heads_notes
 from domext.body.frames import VERSE, Frame, close
 from domext.body.inline_buttons import continues, paragraphs
 from domext.body.inlines import Inlines
@@ -172,9 +172,11 @@ class _Builder:
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))
-        if not notes and self._segments is None and written:
-            written = with_printed_notes(written)
-        return Body((*written, *notes))
+        if notes:
+            return Body(
+                (*(written[:-1] if heads_notes(self._page, self._notes, previous, written) else written), *notes)
+            )
+        return Body(with_printed_notes(written) if self._segments is None and written else written)
 
     def _enter(self, post: int, chain: Chain) -> Chain:
         """Begin the post that a block or picture is in, and return the open elements of the chain that are in the post."""

@@ -23,7 +23,7 @@ _TABLE: Final = tags.IDS["table"]
 _FIGURE: Final = tags.IDS["figure"]
 _SVG: Final = tags.IDS["svg"]
 _CANVAS: Final = tags.IDS["canvas"]
-_TABLES: Final = tags.mask(frozenset({"table", "figure"}))
+_CAPTIONED: Final = tags.mask(frozenset({"table", "figure"}))
 _CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
 _BOXES: Final = tags.mask(frozenset({"div", "figure", "section"}))
 _MAY_BE_CAPTIONS: Final = tags.mask(frozenset("p div td dd span small".split()))
@@ -67,8 +67,8 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     nodes = page.nodes
     pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
     kept = sums_before(keep)
-    if nodes.has(_TABLE):
-        keep = keep | (_of_tables(page, kept) & addable)
+    if nodes.has(_TABLE, _FIGURE):
+        keep = keep | (_of_kept(page, kept) & addable)
     if not pictures:
         return keep
     is_caption = nodes.tag == _FIGCAPTION
@@ -102,8 +102,8 @@ def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
     return page.named(candidates & inside, lambda name: _TITLE_OF_PICTURE.search(name) is not None, words)
 
 
-def _of_tables(page: Page, kept: IntArray) -> BoolArray:
-    """The blocks of the captions of tables of which something is kept, shape ``(b,)``.
+def _of_kept(page: Page, kept: IntArray) -> BoolArray:
+    """The blocks of the captions of tables and figures of which something is kept, shape ``(b,)``.
 
     Args:
         page: the page.
@@ -115,9 +115,7 @@ def _of_tables(page: Page, kept: IntArray) -> BoolArray:
     if not captions.size:
         return added
     boxes = nodes.parent[captions]
-    tables = sums_before(nodes.tag == _TABLE)
-    holds_table = _TABLES[nodes.tag[boxes]] & (tables[nodes.end[boxes]] > tables[boxes])
     is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
-    for row in captions[(boxes >= 0) & holds_table & is_kept].tolist():
+    for row in captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept].tolist():
         added[nodes.first_block[row] : nodes.last_block[row]] = True
     return added

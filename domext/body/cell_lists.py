@@ -1,27 +1,32 @@
-"""Lists that a table lays out: a bullet or a number in the first cell of each row, as e-mails have them."""
+"""Lists and numbered paragraphs that a table lays out: the mark of each in the first cell of its row, as e-mails and laws have them."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.tree import Item, List, text_of
+from domext.body.tree import Item, List, Paragraph, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from domext.body.tree import Cell
+    from domext.body.tree import Block, Cell
 
 _BULLET: Final = re.compile(r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7*\u2013-]")
 _NUMBER: Final = re.compile(r"(\d{1,3})[.)]")
+# What stands in front of a paragraph of a law: (1), 12a., a), (iv), 1°, § 3.
+_LABEL: Final = re.compile(
+    r"[(\[]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxlcdm]{1,7})(?:[)\].]{1,2}|°)|§ ?\d{1,4}[a-z]?", re.IGNORECASE
+)
 # The class of the box around such a table: AsciiDoc, DocBook.
 _EXPLANATIONS: Final = re.compile(r"(?:^|\s)(?:colist|callout-?list)(?=$|\s)", re.IGNORECASE)
-_MIN_ITEMS: Final = 2
+_COLUMNS: Final = 2
+_MIN_PARAGRAPH: Final = 60  # characters on average, where a table numbers several paragraphs
 
 
 def is_item_mark(text: str) -> bool:
-    """Whether a text is a bullet or a number in front of an item."""
-    return _BULLET.fullmatch(text) is not None or _NUMBER.fullmatch(text) is not None
+    """Whether a text is a bullet, or a number or letter in front of an item or a paragraph."""
+    return _BULLET.fullmatch(text) is not None or _LABEL.fullmatch(text) is not None
 
 
 def names_list(name: str) -> bool:
@@ -29,24 +34,42 @@ def names_list(name: str) -> bool:
     return _EXPLANATIONS.search(name) is not None
 
 
-def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> List | None:
-    """The list that the rows of a table are; None for other tables.
+def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> tuple[Block, ...]:
+    """The list or the paragraphs that the rows of a table are; empty for other tables.
 
-    Each row has two cells. The first one holds nothing but a bullet, or the number that follows that of the row before it.
+    Each row has two cells. The first one holds nothing but a bullet, the number that follows that of the row before it, or
+    the label of a paragraph, which becomes its beginning.
 
     Args:
         rows: the rows of the table.
         is_named: whether its class says that it is a list, whatever shows its numbers.
     """
-    if len(rows) < _MIN_ITEMS or any(len(row) != 2 or not row[1].content for row in rows):
-        return None
-    if is_named:
-        return List(tuple(Item(row[1].content) for row in rows), ordered=True)
+    if not rows or any(len(row) != _COLUMNS or not row[1].content for row in rows):
+        return ()
+    if is_named and len(rows) > 1:
+        return (List(tuple(Item(row[1].content) for row in rows), ordered=True),)
     marks = [text_of(row[0].content).strip() for row in rows]
-    items = tuple(Item(row[1].content) for row in rows)
+    items = listed(marks, [row[1].content for row in rows])
+    if len(rows) == 1 or (items and isinstance(items[0], List)):
+        return items
+    return items if len(text_of(items)) >= _MIN_PARAGRAPH * len(rows) else ()
+
+
+def listed(marks: Sequence[str], contents: Sequence[tuple[Block, ...]]) -> tuple[Block, ...]:
+    """The list or the paragraphs that these contents are with these marks in front of them; empty if one is no mark."""
+    items = tuple(map(Item, contents))
     if all(map(_BULLET.fullmatch, marks)):
-        return List(items)
+        return (List(items),)
     numbers = [int(match[1]) for match in map(_NUMBER.fullmatch, marks) if match is not None]
-    if len(numbers) == len(rows) and numbers == list(range(numbers[0], numbers[0] + len(rows))):
-        return List(items, ordered=True, start=numbers[0])
-    return None
+    if len(numbers) == len(marks) and numbers == list(range(numbers[0], numbers[0] + len(marks))):
+        return (List(items, ordered=True, start=numbers[0]),)
+    if not all(map(_LABEL.fullmatch, marks)):
+        return ()
+    return tuple(block for mark, content in zip(marks, contents, strict=True) for block in _labelled(mark, content))
+
+
+def _labelled(mark: str, content: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The content of a paragraph with its label in front."""
+    if isinstance(content[0], Paragraph):
+        return (Paragraph((f"{mark} ", *content[0].content)), *content[1:])
+    return (Paragraph((mark,)), *content)

@@ -11,6 +11,7 @@ from domext.body.disclosures import with_disclosures
 from domext.body.enclosed_code import with_code
 from domext.body.enclosed_parts import with_parts, with_whole_tables
 from domext.body.equation_numbers import with_equation_numbers
+from domext.body.gaps import with_gaps_filled
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.post_parts import with_text_of_posts
@@ -36,6 +37,7 @@ _TABLE: Final = tags.IDS["table"]
 # Each step with its name and its reason, in this order.
 _ADDITIONS: Final = (
     (with_whole_tables, "tables", "in a table of which most is kept"),
+    (with_gaps_filled, "gaps", "alone between two kept paragraphs"),
     (with_parts, "short parts", "between kept paragraphs"),
     (with_headings, "headings", "directly above kept text"),
     (with_buttons, "buttons", "within a kept paragraph"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -31,6 +32,8 @@ _THEAD: Final = tags.IDS["thead"]
 _COLUMNS: Final = tags.mask(tags.MULTIMEDIA | frozenset("a ul ol p div input button".split()))
 _TERMS: Final = tags.mask(frozenset({"code", "math"}))
 _MAX_MARK_CHARACTERS: Final = 4
+_MAX_LABEL_CHARACTERS: Final = 8
+_MAX_BEFORE_ROW: Final = 8  # elements, such as columns
 _MAX_ROW_CELL_CHARACTERS: Final = 60
 # Characters for each cell on average. A table with more holds paragraphs, not data.
 _MAX_CELL_CHARACTERS: Final = 150
@@ -53,7 +56,7 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     """
     role = (attributes.value_of(page, "role", table) or "").strip().lower()
     if role in {"presentation", "none"} or nests:
-        return False
+        return nests and _is_labelled(page, table)
     inner = page.nodes.tag[table + 1 : page.nodes.end[table]]
     if any_of(_HEADERS[inner]) or role in {"table", "grid"}:
         return True
@@ -62,7 +65,8 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
         return False
     if rows == 1:
         bordered = (attributes.element(page, table).attr("border") or "0") != "0"
-        return (bordered or any_of(_TERMS[inner])) and not any_of(_COLUMNS[inner]) and _are_short(page, table)
+        is_data = (bordered or any_of(_TERMS[inner])) and not any_of(_COLUMNS[inner]) and _are_short(page, table)
+        return is_data or _is_labelled(page, table)
     is_short = int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
     return is_short or (cells == 2 * rows and _begins_with_marks(page, table))
 
@@ -75,6 +79,27 @@ def _begins_with_marks(page: Page, table: int) -> bool:
     if not ((nodes.parent[first] == rows) & (nodes.total.characters[first] <= _MAX_MARK_CHARACTERS)).all():
         return False
     return all(is_item_mark(page.elements[cell].text.strip()) for cell in first.tolist())
+
+
+def _is_labelled(page: Page, table: int) -> bool:
+    """Whether a table is the layout of a paragraph: of one row, with its number or letter in the first of two cells."""
+    nodes = page.nodes
+    row = next(
+        (
+            row
+            for row in range(table + 1, min(table + _MAX_BEFORE_ROW, int(nodes.end[table])))
+            if nodes.tag[row] == _ROW
+        ),
+        -1,
+    )
+    if row < 0 or nodes.total.characters[row] < nodes.total.characters[table]:
+        return False
+    cells = list(itertools.islice(nodes.children(row), 3))
+    return (
+        len(cells) == 2
+        and nodes.total.characters[cells[0]] <= _MAX_LABEL_CHARACTERS
+        and is_item_mark(page.elements[cells[0]].text.strip())
+    )
 
 
 def _are_short(page: Page, table: int) -> bool:

@@ -33,6 +33,7 @@ _ASIDE: Final = tags.IDS["aside"]
 _CUSTOM: Final = tags.IDS[""]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Words of a list in links, which is a menu or a list of further articles.
 _MAX_LINKED_SHARE: Final = 0.3
@@ -100,7 +101,9 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         if not run:
             continue
         before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[run[-1]]])
-        if _is_beside(page, row, before, int(parent[row])) and _is_beside(page, run[-1], after, int(parent[row])):
+        if _is_beside(page, row, before, int(parent[row])) and (
+            _is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
+        ):
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
@@ -216,9 +219,20 @@ def _box(page: Page, row: int) -> int:
     return box
 
 
-def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
-    """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both."""
+def _heads(page: Page, owner: int, row: int) -> bool:
+    """Whether a block is the heading right above a part, without anything between them."""
     nodes = page.nodes
+    return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
+
+
+def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
+    """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
+
+    Text directly in the element that holds the part is beside it, too.
+    """
+    nodes = page.nodes
+    if owner == parent:
+        return True
     is_boxed = nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]]
     for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
 from domext.body.box_tables import grid_tables
-from domext.body.cell_lists import list_in_cells, names_list
+from domext.body.cell_lists import list_in_cells, listed, names_list
 from domext.body.code_lines import code_text
 from domext.body.line_groups import joined, stanzas_of
 from domext.body.outlines import Entry, outlines, without_mark
@@ -178,8 +178,8 @@ def _table(page: Page, frame: Frame) -> Iterable[Piece]:
         ]
     caption = _captions(frame)
     is_named = names_list(attributes.value_of(page, "class", int(page.nodes.parent[frame.node])) or "")
-    if rows and not caption and (items := list_in_cells(rows, is_named=is_named)) is not None:
-        return (items,)
+    if not caption and (items := list_in_cells(rows, is_named=is_named)):
+        return items
     cells = [cell for row in rows for cell in row]
     filled = [cell for cell in cells if cell.content]
     if len(filled) == 1 < len(cells) and not caption:
@@ -296,9 +296,23 @@ def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
     """A list of terms and definitions. One without terms is a way to indent text, and to display formulas."""
     if any(isinstance(part, Term) for part in frame.parts):
-        return blocks_of(frame.parts)
+        return _numbered(frame.parts) or blocks_of(frame.parts)
     content = [part.content if isinstance(part, Definition) else (part,) for part in frame.parts]
     return tuple(_displayed(block) for blocks in content for block in blocks)
+
+
+def _numbered(parts: list[Piece]) -> tuple[Block, ...]:
+    """The list or the paragraphs that a list of definitions is whose terms are numbers or letters; empty for other lists."""
+    pairs = list(zip(parts[::2], parts[1::2], strict=False))
+    if 2 * len(pairs) < len(parts):
+        return ()
+    marks, contents = [], []
+    for term, definition in pairs:
+        if not (isinstance(term, Term) and isinstance(definition, Definition) and definition.content):
+            return ()
+        marks.append(text_of(term.content).strip())
+        contents.append(definition.content)
+    return listed(marks, contents)
 
 
 def _term(page: Page, frame: Frame) -> Iterable[Piece]:

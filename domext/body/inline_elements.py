@@ -169,6 +169,8 @@ class InlineElements:
         if address[:1] == "#":
             if self._anchors.is_permalink(node, address):
                 return () if self._anchors.follows_text(node) else content
+            if self._anchors.leads_up(node, address):
+                return ()
             if not self._anchors.is_target(address) or self._anchors.is_toggle(node, address):
                 return content
         if type(only) is Image and enlarges(address, only):

@@ -88,8 +88,8 @@ def language_of(elements: Iterable[Element]) -> str | None:
 
 
 def _of_first_class(classes: str) -> str | None:
-    """The language of a class attribute that begins with its name; a single letter must be all of it."""
-    name = classes.split(maxsplit=1)[0] if not classes.isspace() else ""
+    """The language of a class attribute that begins with its name, perhaps after "code"; a single letter must be all of it."""
+    name = classes.split(maxsplit=1)[0].removeprefix("code-") if not classes.isspace() else ""
     is_name = name in _NAMES and name not in _OTHER_NAMES and (len(name) > 1 or name == classes)
     return _plain(name) if is_name else None
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from domext.body.container_names import ContainerNames
 
 _VERSE: Final = re.compile(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
+#: Each class attribute of a poem has one of these parts.
+VERSE_PARTS: Final = ("lyrics", "poem", "poetry", "verse")
 _GROUP: Final = re.compile(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=$|\s)", re.IGNORECASE)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from domext.body.note_extents import MAX_LEVELS, MAX_NOTE_CHARACTERS, NAMES_NOTES, NoteExtents
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
+from domext.body.note_ranges import GROUP, ranged_notes
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
@@ -67,14 +68,15 @@ class LinkedNotes:
             target = self._target(node)
             if target is not None:
                 self._links_to.setdefault(target, []).append(node)
-        self._targets = sorted(self._links_to)
+        self._ranged = ranged_notes(page, self._marks, self._target)
+        self._targets = sorted({*self._links_to, *self._ranged})
 
     def notes(self) -> tuple[list[Span], list[Reference]]:
         """The notes, and the references to them."""
         extents = NoteExtents(self._page, self._links_to, self._targets)
         items = {target: item for target in self._targets if (item := extents.item(target)) is not None}
         spans: list[Span] = []
-        references: list[Reference] = []
+        referring: dict[int, list[int]] = {}  # the notes of each link
         nodes = self._page.nodes
         ordered_list = nodes.nearest(nodes.tag == _OL)
         following = iter(items.items())
@@ -84,13 +86,25 @@ class LinkedNotes:
             if pieces is None:
                 continue
             first, last = pieces
-            links = [node for node in self._links_to[target] if self._refers(node, first, last)]
+            links = {
+                node: self._marks[node] for node in self._links_to.get(target, ()) if self._refers(node, first, last)
+            }
+            links |= {node: number for node, number in self._ranged.get(target, ()) if node in referring}
             if not links:
                 continue
-            numbered = self._tag[item] == _LI and ordered_list[item] >= 0
-            spans.append(Span(first, last, "" if numbered else self._marks[links[0]]))
-            references += [self._reference(node, first) for node in links]
+            numbered = self._tag[item] == _LI and ordered_list[item] >= 0 and not self._prints_number(item)
+            spans.append(Span(first, last, "" if numbered else next(iter(links.values()))))
+            for node in links:
+                referring.setdefault(node, []).append(first)
+        references = [self._reference(node, tuple(notes)) for node, notes in referring.items()]
         return spans, references
+
+    def _prints_number(self, item: int) -> bool:
+        """Whether an item of an ordered list begins with its number in an element of its own."""
+        first = self._first_text[item]
+        is_own = first + 1 < self._last_text[item] and self._page.blocks.pieces.parent[first] != item
+        text = text_of_pieces(self._page, first, first + 1) if is_own else ""
+        return text.strip("[]().") == str(self._numbers[item]) != text
 
     def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
         """The links in notes that lead back to a reference, by their nodes."""
@@ -131,7 +145,8 @@ class LinkedNotes:
         first = node + 1
         if first < self._end[node] and _SPOKEN.search(attributes.value_of(self._page, "class", first) or ""):
             return text_of_pieces(self._page, self._last_text[first], self._last_text[node])
-        return text_of_node(self._page, node) if self._characters[node] <= MAX_MARK_CHARACTERS else ""
+        text = text_of_node(self._page, node)
+        return text if self._characters[node] <= MAX_MARK_CHARACTERS or GROUP.fullmatch(text) else ""
 
     @cached_property
     def _ids(self) -> dict[str, int]:
@@ -252,7 +267,7 @@ class LinkedNotes:
             outer = self._parent[outer]
         return around
 
-    def _reference(self, node: int, note: int) -> Reference:
+    def _reference(self, node: int, notes: tuple[int, ...]) -> Reference:
         """The reference, at the outermost element that holds nothing else."""
         mark, outermost = text_of_node(self._page, node).strip("[]() "), node
         for outer in self._around(node):
@@ -261,4 +276,4 @@ class LinkedNotes:
             if text_of_node(self._page, outer).strip("[]() ") != mark:
                 break
             outermost = outer
-        return Reference(self._first_text[node], outermost, (note,), self._marks[node])
+        return Reference(self._first_text[node], outermost, notes, self._marks[node])

@@ -86,7 +86,7 @@ class NoteExtents:
         return bisect.bisect_left(self._targets, self._end[node]) - bisect.bisect_left(self._targets, node)
 
     def _holds(self, node: int, target: int) -> bool:
-        return any(node <= link < self._end[node] for link in self._links_to[target][:1])
+        return any(node <= link < self._end[node] for link in self._links_to.get(target, ())[:1])
 
     def _begins_with(self, outer: int, inner: int) -> bool:
         return not text_of_pieces(self._page, self._first_text[outer], self._first_text[inner])

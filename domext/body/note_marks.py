@@ -42,6 +42,7 @@ _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
 # What stands between references in the same brackets.
 _BETWEEN_REFERENCES: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{1,20}")
+_DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = re.compile(r"[\W_]+")
 # What stands before and after the mark of a note, and around its parts.
@@ -244,6 +245,8 @@ def without_brackets(content: list[Inline]) -> tuple[Inline, ...]:
                 opened = position - 1
         elif not (isinstance(part, str) and isinstance(before, NoteReference)):
             opened = -1
+        elif part.strip() in _DASHES and isinstance(content[min(position + 1, len(content) - 1)], NoteReference):
+            content[position] = ""  # the notes between the ends of a range are referred to, too
         elif opened >= 0 and part[:1] == "]":
             content[opened], content[position] = cast("str", content[opened])[:-1], part[1:]
             opened = position if content[position][-1:] == "[" else -1  # type: ignore[index]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 # Terms of manuals link to themselves, like headings.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
+_MAX_NUMBER_CHARACTERS: Final = 16
+_TOP: Final = re.compile(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
 
 
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
@@ -72,7 +75,7 @@ class PageAnchors:
         return heading >= 0 and target is not None and bool(nodes.first_block[target] == nodes.last_block[heading])
 
     def follows_text(self, node: int) -> bool:
-        """Whether a link in a heading stands after text of the heading, at its end."""
+        """Whether a link in a heading stands after words of the heading, at its end; a number may be a link of its own."""
         nodes, pieces = self._page.nodes, self._page.blocks.pieces
         heading = int(self._heading[node])
         if heading not in self._edges:
@@ -80,7 +83,13 @@ class PageAnchors:
             text = self._page.blocks.source[first:last]
             self._edges[heading] = first + len(text) - len(text.lstrip()), first + len(text.rstrip())
         start, stop = self._edges[heading]
-        return start < int(pieces.offset[nodes.first_text[node]]) and int(pieces.offset[nodes.last_text[node]]) >= stop
+        link, end = int(pieces.offset[nodes.first_text[node]]), int(pieces.offset[nodes.last_text[node]])
+        before = self._page.blocks.source[start : min(link, start + _MAX_NUMBER_CHARACTERS)]
+        return start < link and end >= stop and (len(before) == _MAX_NUMBER_CHARACTERS or any(map(str.isalpha, before)))
+
+    def leads_up(self, node: int, fragment: str) -> bool:
+        """Whether a link at the end of a heading leads to the top of the page."""
+        return int(self._heading[node]) >= 0 and _TOP.match(fragment) is not None and self.follows_text(node)
 
     def _target(self, fragment: str) -> int | None:
         name = fragment[1:]

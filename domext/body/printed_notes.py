@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from domext.body.note_marks import marks_in
 from domext.body.tree import (
     Block,
     Break,
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 _SYMBOLS: Final = "*†‡"
 _BEGINS: Final = re.compile(rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?\s{{0,3}}|([{_SYMBOLS}]{{1,3}})\s{{0,3}})(?=\S|$)")
 # Where a mark may stand in a text: a symbol right after a word, and before no other one.
-_MARKS: Final = re.compile(rf"\[(\d{{1,3}})\]|(?<=[^\s{_SYMBOLS}(/=+])([{_SYMBOLS}]{{1,3}})(?=[\s.,;:!?)\]»”]|$)")
+_MARKS: Final = re.compile(
+    rf"\[(\d{{1,3}}(?:\s?[,;\u2013\u2014-]\s?\d{{1,3}}){{0,9}})\]|(?<=[^\s{_SYMBOLS}(/=+])([{_SYMBOLS}]{{1,3}})(?=[\s.,;:!?)\]»”]|$)"
+)
 _MAX_LABEL_WORDS: Final = 3
 _MAX_NOTES: Final = 300
 
@@ -37,13 +40,14 @@ _MAX_NOTES: Final = 300
 def with_printed_notes(blocks: Sequence[Block]) -> tuple[Block, ...]:
     """The blocks of a body without other notes, with its last paragraphs as notes if they are all of them and each is referred to.
 
-    Numbers begin at 1 and follow one another; a symbol stands for one note, and once in the text.
+    Numbers begin at 1 and follow one another; a symbol stands for one note, and once in the text. A numbered list below a
+    heading at the end holds notes, too, if each of its numbers is referred to in square brackets.
     """
     whole = tuple(blocks)
     start, notes = _definitions(whole)
     if not notes:
         return whole
-    found = [mark for block in whole[:start] for text in _texts(block) for mark in _marks_in(text)]
+    found = [mark for block in whole[:start] for text in _texts(block) for marks in _marks_in(text) for mark in marks]
     if set(notes) != set(found) & set(notes) or any(found.count(mark) != 1 for mark in notes if mark[0] in _SYMBOLS):
         return whole
     labels = {
@@ -52,11 +56,16 @@ def with_printed_notes(blocks: Sequence[Block]) -> tuple[Block, ...]:
     text = tuple(_referring(block, labels) for block in whole[:start])
     if text and _is_label(text[-1]):
         text = text[:-1]
-    return (*text, *(Note(label, (Paragraph(notes[mark]),)) for mark, label in labels.items()))
+    return (*text, *(Note(label, notes[mark]) for mark, label in labels.items()))
 
 
-def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Inline, ...]]]:
+def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Block, ...]]]:
     """Where the paragraphs at the end begin that are notes, and the notes by their marks; none if their marks are none."""
+    items = blocks[-1] if len(blocks) > 2 and isinstance(blocks[-1], List) and _is_label(blocks[-2]) else None
+    if items is not None:
+        is_numbered = items.ordered and items.start == 1 and 1 < len(items.items) <= _MAX_NOTES
+        numbered = {str(number): item.content for number, item in enumerate(items.items, 1)}
+        return (len(blocks) - 1, numbered) if is_numbered else (len(blocks), {})
     start, lines = len(blocks), list[tuple[str, tuple[Inline, ...]]]()
     while start and len(lines) < _MAX_NOTES and isinstance(block := blocks[start - 1], Paragraph):
         own = _lines(block)
@@ -69,7 +78,7 @@ def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Inline
     is_numbered = numbers == [str(number) for number in range(1, len(numbers) + 1)]
     if not is_numbered or len(set(marks)) < len(marks) or start == 0:
         return len(blocks), {}
-    return start, dict(lines)
+    return start, {mark: (Paragraph(line),) for mark, line in lines}
 
 
 def _lines(paragraph: Paragraph) -> list[tuple[str, tuple[Inline, ...]]]:
@@ -106,8 +115,13 @@ def _texts(part: Block | Inline | Item) -> Iterator[str]:
             yield from _texts(item)
 
 
-def _marks_in(text: str) -> Iterator[str]:
-    return (match[1] or match[2] for match in _MARKS.finditer(text))
+def _marks_in(text: str) -> Iterator[list[str]]:
+    return (_marks_of(match) for match in _MARKS.finditer(text))
+
+
+def _marks_of(match: re.Match[str]) -> list[str]:
+    """The marks that a match stands for: ``3``, ``4`` and ``5`` for ``[3-5]``."""
+    return marks_in(match[1]) if match[1] else [match[2]]
 
 
 def _referring(block: Block, labels: dict[str, str]) -> Block:
@@ -140,11 +154,11 @@ def _split(text: str, labels: dict[str, str]) -> Iterator[Inline]:
     """A text with references in place of its marks."""
     stop = 0
     for match in _MARKS.finditer(text):
-        mark = match[1] or match[2]
-        if mark in labels:
+        marks = _marks_of(match)
+        if marks and labels.keys() >= set(marks):
             if match.start() > stop:
                 yield text[stop : match.start()]
-            yield NoteReference(labels[mark], mark)
+            yield from (NoteReference(labels[mark], mark) for mark in marks)
             stop = match.end()
     if stop < len(text):
         yield text[stop:]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _OTHERS: Final = tags.mask(
     frozenset("li td th dt dd pre h1 h2 summary caption figcaption blockquote label button".split())
 )
+_PLAYERS: Final = (tags.IDS["video"], tags.IDS["audio"])
+_IS_PLAYER: Final = tags.mask(frozenset({"video", "audio"}))
 _ADVERTISEMENTS: Final = (
     "advertisement|advertising|ad|ads|sponsored(?: content)?|(?:article|story) continues below(?: advertisement)?"
     "|continue reading below|anzeige|werbung|publicité|publicidad|pubblicità|publicidade|reklama?|reklame|реклама|advertentie|annons|annonse"
@@ -48,6 +50,18 @@ _LISTEN: Final = re.compile(
     r"|この記事を(?:聴|聞)く|收听(?:本|这篇)?文章|朗读文章)(?:\W{1,3}\d{1,3}(?::\d\d|\s?min\w{0,5}\.?))?\W{0,3}",
     re.IGNORECASE,
 )
+# What asks readers to take a newsletter, and its name.
+_ASKS: Final = re.compile(
+    r"\b(?:sign(?:ing)? up|subscrib|register|join|abonn|anmeld|bestell|melde dich|inscri|souscri|recevez|suscr|apúnt|regístr|assin|cadastr|iscriv|meld je|schrijf je"
+    r"|prenumerer|registrer|tilmeld|tilaa|zapisz|zapisać|subskryb|подпи[шс]|odebír|přihla|feliratkoz|abone|kaydol|εγγραφ|đăng ký|langganan|اشترك)|登録|購読|订阅|訂閱|구독|הירשמ",
+    re.IGNORECASE,
+)
+_NEWSLETTERS: Final = re.compile(
+    r"newsletter|infolettre|lettre d['\u2019]information|bolet[ií]n|рассылк|розсилк|nieuwsbrief|nyhe[dt]sbrev|uutiskirje|zpravodaj|hírlevél|bülten|ενημερωτικό δελτίο"
+    r"|bản tin|buletin|النشرة|メルマガ|メールマガジン|ニュースレター|通讯|電子報|电子报|뉴스레터|ניוזלטר",
+    re.IGNORECASE,
+)
+_MAX_INVITATION_WORDS: Final = 30
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MIN_RUNNING_WORDS: Final = 25  # of the first paragraph, which lines about the page stand above
 _MAX_LABEL_WORDS: Final = 5
@@ -58,11 +72,15 @@ _MAX_ENDING: Final = 60
 def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     """The kept blocks without those that only name advertising, say how long the article is, or link to another one.
 
+    What a player holds is for browsers that cannot play it.
+
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
+    if nodes.has(*_PLAYERS):
+        keep = keep & ~nodes.inside(_IS_PLAYER[nodes.tag])[blocks.owner]
     words, linked = blocks.counts.words, blocks.counts.link_words
     outside = words - linked
     short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS[nodes.tag[blocks.owner]]
@@ -71,6 +89,10 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     top = int(running[0]) if running.size else len(keep)
     about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
+    invitations = rows_of(
+        keep & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words) & ~_OTHERS[nodes.tag[blocks.owner]]
+    )
+    dropped += [row for row in invitations.tolist() if _is_invitation(blocks.text(row))]
     dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
     if dropped:
         keep = keep.copy()
@@ -82,6 +104,10 @@ def _is_about_page(text: str, digits: int) -> bool:
     if digits and _READING_TIME.search(text[-_MAX_ENDING:]):
         return True
     return _LISTEN.fullmatch(text) is not None
+
+
+def _is_invitation(text: str) -> bool:
+    return _NEWSLETTERS.search(text) is not None and _ASKS.search(text) is not None
 
 
 def _leads_away(text: str, linked: int) -> bool:

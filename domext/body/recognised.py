@@ -17,6 +17,7 @@ from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
 from domext.body.line_groups import find_line_groups, names_verse
 from domext.body.outlines import outlines
+from domext.body.page_numbers import find_page_numbers
 from domext.body.quotation_boxes import find_quotations
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
@@ -64,6 +65,7 @@ class Recognised:
         lists, grids = page.once(outlines), page.once(grid_tables)
         self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
         self._dropped.update(lists.markers, find_ligatures(page, kept), find_sort_marks(page, kept))
+        self._dropped.update(find_page_numbers(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),

@@ -75,12 +75,12 @@ def render_frame(page: Page, style: str = "", *, max_blocks: int | None = None) 
 
 
 def style_hash(style: str = "") -> str:
-    """The source expression that allows the style of a frame rendered with ``style``."""
+    """Return the source expression that allows the style of a frame rendered with ``style``."""
     return csp_hash(_css(style))
 
 
 def csp_hash(text: str) -> str:
-    """The source expression of a Content-Security-Policy that allows an inline script or style."""
+    """Return the source expression of a Content-Security-Policy that allows an inline script or style."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 

@@ -55,7 +55,7 @@ def render_report(explanation: Explanation) -> str:
 
 @functools.cache
 def content_policy() -> str:
-    """The Content-Security-Policy of every report: only its own script and styles."""
+    """Return the Content-Security-Policy of every report: only its own script and styles."""
     # The document in the frame's srcdoc obeys this policy, too, so it has to allow the frame's style.
     styles = f"{csp_hash(_read('report.css'))} {style_hash(frame_style())}"
     return (
@@ -65,13 +65,13 @@ def content_policy() -> str:
 
 
 def frame_style() -> str:
-    """The style that the report adds to the frame with the page."""
+    """Return the style that the report adds to the frame with the page."""
     return _read("tints.css")
 
 
 @functools.cache
 def script() -> str:
-    """The report's script: the modules of ``web/`` in one, without their imports and exports."""
+    """Return the report's script: the modules of ``web/`` in one, without their imports and exports."""
     return "".join(_EXPORT.sub("", _IMPORT.sub("", _read(f"{name}.js"))) for name in _MODULES)
 
 

@@ -28,14 +28,14 @@ _MIN_RANGE: Final = 3  # blocks
 
 
 def outcome_of(decision: Decision, block: int) -> str:
-    """The outcome of a block: "kept", "added" to the body, or the label of a dropped block."""
+    """Return the outcome of a block: "kept", "added" to the body, or the label of a dropped block."""
     if decision.selection.keep[block]:
         return "kept"
     return "added" if decision.added[block] else LABELS[int(decision.labels[block])]
 
 
 def changes(decision: Decision) -> Iterator[Text]:
-    """What rules and options changed since the first decision, one line each with the numbers of the blocks."""
+    """Yield what rules and options changed since the first decision, one line each with the numbers of the blocks."""
     if decision.changes:
         yield Text("\nChanged by rules and options", "bold")
     for action, change in decision.changes:
@@ -57,7 +57,7 @@ def _ranges(blocks: npt.NDArray[np.intp]) -> str:
 
 
 def least_certain_blocks(explanation: Explanation, reasons: Reasons) -> Iterator[Text]:
-    """The blocks with a probability closest to 0.5, and their strongest reasons."""
+    """Yield the blocks with a probability closest to 0.5, and their strongest reasons."""
     yield Text(
         f"\nLeast certain blocks, with reasons in {reasons.unit}; --block N gives all reasons for one block", "bold"
     )

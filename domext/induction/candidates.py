@@ -66,7 +66,7 @@ def has_position(selector: str) -> bool:
 
 
 def alike(page: Page, block: int) -> tuple[object, ...] | None:
-    """A key that blocks of the same kind share: their elements have the same name and classes, or are items of one list.
+    """Return a key that blocks of the same kind share: their elements have the same name and classes, or are items of one list.
 
     None if neither holds: paragraphs without a class are not of one kind because they are paragraphs.
     """

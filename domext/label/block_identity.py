@@ -18,7 +18,7 @@ _NO_MATCH: Final = -1
 
 
 def block_identities(page: Page) -> tuple[BlockIdentity, ...]:
-    """The identity of every block of a page, in reading order."""
+    """Return the identity of every block of a page, in reading order."""
     owners = page.blocks.owner.tolist()
     paths = {owner: page.node(owner).xpath for owner in set(owners)}
     return tuple((paths[owner], _digest(text)) for owner, text in zip(owners, page.blocks.texts, strict=True))

@@ -38,7 +38,7 @@ class PageSource:
     url: str | None = None
 
     def read(self) -> bytes:
-        """The page's bytes.
+        """Return the page's bytes.
 
         Raises:
             SourceError: the file cannot be read.
@@ -48,7 +48,7 @@ class PageSource:
 
 
 def page_sources(folder: Path, files: Collection[str]) -> tuple[PageSource, ...]:
-    """The pages of a folder; of a corpus, the pages that it declares.
+    """Return the pages of a folder; of a corpus, the pages that it declares.
 
     Args:
         folder: a folder of pages or a corpus.

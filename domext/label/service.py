@@ -80,7 +80,7 @@ class LabellingService:
         return {"pages": pages, "pageTypes": PAGE_TYPES, "labelNames": LABEL_NAMES}
 
     def page(self, index: int) -> dict[str, Any]:
-        """A page for the front end: its blocks, and the state of its labels.
+        """Return a page for the front end: its blocks, and the state of its labels.
 
         Raises:
             DomextError: the page cannot be read or extracted.
@@ -99,7 +99,7 @@ class LabellingService:
         }
 
     def state(self, index: int) -> dict[str, Any]:
-        """The current labels of a page; the guess, until the first action.
+        """Return the current labels of a page; the guess, until the first action.
 
         Raises:
             DomextError: the page cannot be read or extracted.
@@ -114,7 +114,7 @@ class LabellingService:
         return {**state, "done": labels.done and notice is None, "undo": undo, "redo": redo, "notice": notice}
 
     def frame(self, index: int) -> str:
-        """A page as inert HTML.
+        """Return a page as inert HTML.
 
         Raises:
             DomextError: the page cannot be read or extracted.
@@ -173,7 +173,7 @@ def _state(labels: str, page_type: str | None) -> dict[str, Any]:
 
 
 def containers(page: Page) -> list[tuple[int, int, str]]:
-    """The ranges of blocks that elements contain, by which a selection grows.
+    """Return the ranges of blocks that elements contain, by which a selection grows.
 
     Returns:
         The first block, the end of the range, and the name of the outermost element with this range; in preorder of the
@@ -193,5 +193,5 @@ def containers(page: Page) -> list[tuple[int, int, str]]:
 
 @functools.cache
 def frame_style() -> str:
-    """The CSS for the labels of blocks in the frame."""
+    """Return the CSS for the labels of blocks in the frame."""
     return (STATIC / "frame_labels.css").read_text(encoding="utf-8")

@@ -87,7 +87,7 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def named_parts(page: Page) -> BoolArray:
-    """Which nodes may be sidebars or signatures by their class or id, shape ``(n,)``: one search for both."""
+    """Return which nodes may be sidebars or signatures by their class or id, shape ``(n,)``: one search for both."""
     return page.named(np.ones(len(page.nodes), np.bool_), bool, _PARTS)
 
 

@@ -42,7 +42,7 @@ def compute(context: PageContext) -> npt.NDArray[np.uint8]:
 
 
 def terms_of(context: PageContext) -> BitSets:
-    """The groups of terms in the class and id of each node, shape ``(n,)``."""
+    """Return the groups of terms in the class and id of each node, shape ``(n,)``."""
     tag = context.page.nodes.tag
     # Classes of html and body apply to every block, so they carry no signal.
     terms = np.where(tag <= tags.IDS["body"], np.uint64(0), context.terms)

@@ -16,7 +16,8 @@ from domext.table import tags
 from domext.table.masks import any_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import AttributeValues, BoolArray, FloatArray, IntArray, Nodes
+    from domext.table.attribute_values import AttributeValues
+    from domext.table.nodes import BoolArray, FloatArray, IntArray, Nodes
     from domext.table.page import Page
 
 BitSets = npt.NDArray[np.uint64]

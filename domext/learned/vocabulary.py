@@ -120,7 +120,7 @@ def _bits_of_word(word: str) -> int:
 
 @functools.lru_cache(maxsize=_MAX_CACHED_NAMES)
 def word_of_group(name: str, group: str) -> str | None:
-    """The first word of a class or id that belongs to a group of terms.
+    """Return the first word of a class or id that belongs to a group of terms.
 
     Args:
         name: the value of the attribute.
@@ -260,16 +260,12 @@ HIDDEN_BIT: Final = np.uint64(1 << (len(STRUCTURE_GROUPS) - 1))
 SCHEMA_TYPES: Final = tuple(_SCHEMA_TYPES)
 
 
-def role_bits(*values: str | None) -> int:
-    """Return the bits of ARIA roles and microdata properties among :data:`STRUCTURE_GROUPS`."""
-    bits = 0
-    for value in values:
-        if value:
-            bits |= _ROLE_BITS.get(value) or _bits_of_roles(value)
-    return bits
-
-
-def _bits_of_roles(value: str) -> int:
+def role_bits(value: str | None) -> int:
+    """Return the bits of the ARIA roles or microdata properties in a value, among :data:`STRUCTURE_GROUPS`."""
+    if not value:
+        return 0
+    if value in _ROLE_BITS:  # one word, as nearly always
+        return _ROLE_BITS[value]
     bits = 0
     for term in value.lower().split():
         bits |= _ROLE_BITS.get(term, 0)

@@ -49,7 +49,7 @@ class WritingSystem(NamedTuple):
         return counts.characters + (self.added_letters + 1) * counts.words if self.added_letters else counts.characters
 
     def share_of_capitals(self, counts: Counts) -> FloatArray:
-        """The share of capitals among the letters of each row, 0 without letters."""
+        """Return the share of capitals among the letters of each row, 0 without letters."""
         if self.capitals < 0:
             return np.asarray(counts.capitals / np.maximum(self.letters(counts), 1))
         return np.where(counts.letters > 0, self.capitals, 0.0)
@@ -60,7 +60,7 @@ WITH_CAPITALS: Final = WritingSystem(0, -1.0)
 
 
 def writing_system(page: Page) -> WritingSystem:
-    """The writing system of most of a page's text, by its letters, words and capitals."""
+    """Return the writing system of most of a page's text, by its letters, words and capitals."""
     total = page.nodes.total
     letters, words, digits, capitals = (
         int(column[0]) for column in (total.letters, total.words, total.digits, total.capitals)

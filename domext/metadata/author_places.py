@@ -72,7 +72,7 @@ class AuthorCandidates:
 
 
 def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
-    """The authors in JSON-LD and ``<meta>``, without organisations."""
+    """Yield the authors in JSON-LD and ``<meta>``, without organisations."""
     graph = sources.graph
     for thing in graph.things:
         names: list[str] = []
@@ -103,7 +103,7 @@ def _in_meta(meta: str, content: str) -> tuple[str, ...]:
 def shown_authors(
     sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[int]]
 ) -> Iterator[AuthorCandidates]:
-    """The authors in lines: in bylines, and in elements whose markup names an author."""
+    """Yield the authors in lines: in bylines, and in elements whose markup names an author."""
     spaced = (sources.language or "").lower().startswith("ja") or any(
         _KANA.search(line) for line in lines.values() if not line.isascii()
     )
@@ -120,7 +120,7 @@ def shown_authors(
 
 
 def authors_below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
-    """The authors in lines at the end of the text and below it, where only the form of a person's name is credible."""
+    """Yield the authors in lines at the end of the text and below it, where only the form of a person's name is credible."""
     for place in shown_authors(sources, context.ends, context.annotated_ends):
         if place.explicit and (place.rank or is_person(place.names[0])):
             yield place
@@ -154,7 +154,7 @@ def _is_listed_with(page: Page, block: int, other: int) -> bool:
 
 
 def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
-    """The names of persons close below the title that stand beside a date or link to a page about an author."""
+    """Yield the names of persons close below the title that stand beside a date or link to a page about an author."""
     for block, line in context.lines.items():
         is_close = -_MAX_BLOCKS_FROM_DATE <= block - context.title_end < _MAX_BLOCKS_FROM_TITLE
         if not is_close or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
@@ -202,7 +202,7 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
 
 
 def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum: bool) -> Iterator[AuthorCandidates]:
-    """The author in the elements of the whole page that properties or relations mark.
+    """Yield the author in the elements of the whole page that properties or relations mark.
 
     In a forum it is the author of the first post; on other pages all the elements after the title must name the same one.
     """

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_forum: bool) -> AuthorCandidates | None:
-    """The article's authors; None if the page names none.
+    """Return the article's authors; None if the page names none.
 
     The first of these: declared authors that the page confirms, a byline near the title, declared authors without a
     confirmation, an element that only its class marks, a byline below the text, a name beside the date, an editor or

@@ -78,7 +78,7 @@ class Byline:
 
 
 def read(line: str, *, spaced: bool = False) -> Byline | None:
-    """The names in a line after a label or a preposition; None without a name.
+    """Return the names in a line after a label or a preposition; None without a name.
 
     Args:
         line: the line.
@@ -102,13 +102,13 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
 
 
 def signature(line: str) -> tuple[str, ...]:
-    """The name of a person after a dash, as at the end of a text; empty for any other line."""
+    """Return the name of a person after a dash, as at the end of a text; empty for any other line."""
     match = _DASH.match(line)
     return names if match and len(names := names_in(line[match.end() :])) == 1 and is_person(names[0]) else ()
 
 
 def persons(line: str) -> tuple[str, ...]:
-    """The names of persons in the first part of a line that holds nothing else; empty without such a part."""
+    """Return the names of persons in the first part of a line that holds nothing else; empty without such a part."""
     for part in filter(has_letters, parts(_with_marks(_MAIL.sub(" | ", line))[0])):
         names = names_in(part)
         if names and is_person(names[0]):
@@ -117,7 +117,7 @@ def persons(line: str) -> tuple[str, ...]:
 
 
 def split_names(text: str) -> tuple[str, ...]:
-    """The names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
+    """Return the names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
     text = text.strip()
     if "://" in text or text.startswith(("@", "www.")):
         return ()
@@ -135,14 +135,14 @@ def split_names(text: str) -> tuple[str, ...]:
 
 
 def is_dateline(line: str) -> bool:
-    """Whether a line holds a date or a reading time."""
+    """Return whether a line holds a date or a reading time."""
     if not _DIGIT.search(line):
         return False
     return _READING_TIME.search(line) is not None or next(dates.find_dates(line, month_first=True), None) is not None
 
 
 def is_label(line: str) -> bool:
-    """Whether a line is a label of an author and nothing else."""
+    """Return whether a line is a label of an author and nothing else."""
     if len(line) > _MAX_LABEL_CHARACTERS:
         return False
     key = " ".join(line.lower().split()).rstrip(" :：")

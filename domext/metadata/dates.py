@@ -80,7 +80,7 @@ class DateMatch:
 
 
 def parse_date(text: str, *, month_first: bool = True) -> str | None:
-    """The date in a value of its own, such as an attribute or a JSON-LD property.
+    """Return the date in a value of its own, such as an attribute or a JSON-LD property.
 
     Args:
         text: the value.
@@ -102,7 +102,7 @@ def parse_date(text: str, *, month_first: bool = True) -> str | None:
 
 
 def date_in_path(address: str) -> str | None:
-    """The day or month in the path of an address (``/2024/05/17/``, ``/2024/05/``, ``/20240517-``); None without one."""
+    """Return the day or month in the path of an address (``/2024/05/17/``, ``/2024/05/``, ``/20240517-``); None without one."""
     match = _PATH.search(address)
     if match is None:
         return None
@@ -112,7 +112,7 @@ def date_in_path(address: str) -> str | None:
 
 
 def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
-    """The days in a text, in reading order.
+    """Yield the days in a text, in reading order.
 
     Args:
         text: the text.
@@ -147,7 +147,7 @@ _MAX_KNOWN: Final = 500
 
 
 def month_first_orders(text: str) -> Iterator[bool]:
-    """Whether the month comes first in each date that is written in numbers, if one of them is too large for a month."""
+    """Yield whether the month comes first in each date that is written in numbers, if one of them is too large for a month."""
     for match in _NUMERIC.finditer(text):
         if match["a4"] and match["s4"] != ".":
             first, second = int(match["a4"]), int(match["b4"])
@@ -156,7 +156,7 @@ def month_first_orders(text: str) -> Iterator[bool]:
 
 
 def is_month(word: str) -> bool:
-    """Whether a word is the name of a month, whole or in a usual short form."""
+    """Return whether a word is the name of a month, whole or in a usual short form."""
     return word.strip(".,").lower() in MONTH_NAMES
 
 

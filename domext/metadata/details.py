@@ -52,27 +52,27 @@ SourcedText = tuple[str, "Source"]
 
 
 def canonical_url(sources: MetadataSources) -> SourcedText | None:
-    """The page's canonical address, absolute."""
+    """Return the page's canonical address, absolute."""
     return _first_absolute(sources, _canonical_urls(sources))
 
 
 def image(sources: MetadataSources) -> SourcedText | None:
-    """The address of the picture that represents the page, absolute."""
+    """Return the address of the picture that represents the page, absolute."""
     return _first_absolute(sources, _images(sources))
 
 
 def description(sources: MetadataSources) -> SourcedText | None:
-    """The page's summary of itself in a sentence or two."""
+    """Return the page's summary of itself in a sentence or two."""
     return next(_texts(sources, "og:description", "description", "description"), None)
 
 
 def section(sources: MetadataSources) -> SourcedText | None:
-    """The part of the site that the article belongs to."""
+    """Return the part of the site that the article belongs to."""
     return next(_texts(sources, "article:section", "articleSection", "parsely-section", "dc.subject"), None)
 
 
 def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
-    """The subjects of the article, from the first source that gives any."""
+    """Return the subjects of the article, from the first source that gives any."""
     links = (sources.short_text(row) for row in sources.related("tag"))
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
@@ -89,7 +89,7 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
 
 
 def licence(sources: MetadataSources) -> SourcedText | None:
-    """The address of the licence, or its name if the page gives no address."""
+    """Return the address of the licence, or its name if the page gives no address."""
     page = sources.page
     related = (value_of(page, "href", row) or "" for row in sources.related("license"))
     of_licence = page.attribute_values("href").holding(_CREATIVE_COMMONS)
@@ -104,7 +104,7 @@ def licence(sources: MetadataSources) -> SourcedText | None:
 
 
 def page_type(sources: MetadataSources) -> SourcedText | None:
-    """The page type that the page declares. ``website`` is left out: every page is part of one."""
+    """Return the page type that the page declares. ``website`` is left out: every page is part of one."""
     for thing in sources.graph.things:
         if types := [_PAGE_TYPES[name] for name in sorted(thing.types) if name in _PAGE_TYPES]:
             return types[0], "json-ld"

@@ -69,7 +69,7 @@ _MIN_SCORE_RATIO: Final = 1.5
 
 
 def choose(sources: MetadataSources, keep: BoolArray) -> tuple[tuple[str, Source] | None, str | None, str | None]:
-    """The language with its source, the declared language and the detected one, as BCP 47 tags.
+    """Return the language with its source, the declared language and the detected one, as BCP 47 tags.
 
     The detected language wins if the page declares none or the text fits it clearly better than the declared one.
     """
@@ -87,13 +87,13 @@ def choose(sources: MetadataSources, keep: BoolArray) -> tuple[tuple[str, Source
 
 
 def declared(sources: MetadataSources) -> tuple[str, Source] | None:
-    """The first declared language that is a valid BCP 47 tag."""
+    """Return the first declared language that is a valid BCP 47 tag."""
     declarations = ((normalized_tag(text), source) for text, source in _declarations(sources))
     return next(((tag, source) for tag, source in declarations if tag), None)
 
 
 def normalized_tag(text: str) -> str | None:
-    """A language tag in its usual case (``pt-BR``, ``zh-Hans``); None if the text is not a tag."""
+    """Return a language tag in its usual case (``pt-BR``, ``zh-Hans``); None if the text is not a tag."""
     match = _TAG.fullmatch(text.strip())
     if match is None:
         return None
@@ -102,7 +102,7 @@ def normalized_tag(text: str) -> str | None:
 
 
 def language_scores(text: str) -> dict[str, float]:
-    """A score for each language that a text may be in, higher for a better fit; empty if the text is too short.
+    """Return a score for each language that a text may be in, higher for a better fit; empty if the text is too short.
 
     A script that one language alone uses decides. Otherwise each stop word in the text adds to the score of its
     languages, and it adds less the more languages share it.

@@ -42,13 +42,13 @@ _MAX_BYLINE_CHARACTERS: Final = 500
 
 
 def parts(text: str) -> list[str]:
-    """The parts of a byline between marks such as ``|``, without brackets and the marks around them."""
+    """Return the parts of a byline between marks such as ``|``, without brackets and the marks around them."""
     text = _BRACKETS.sub(" ", text[:_MAX_BYLINE_CHARACTERS])
     return [part.strip(_PUNCTUATION) and part.strip().lstrip(_PUNCTUATION) for part in _PART.split(text)]
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """The names in a part of a byline that holds nothing but names and what follows them; empty without one."""
+    """Return the names in a part of a byline that holds nothing but names and what follows them; empty without one."""
     if "://" in text or text.startswith(("@", "www.")):
         return ()
     names: dict[str, None] = {}
@@ -62,7 +62,7 @@ def names_in(text: str) -> tuple[str, ...]:
 
 
 def cleaned(name: str) -> str:
-    """A name without roles, dates and captions around it; empty if the rest is no plausible name."""
+    """Return a name without roles, dates and captions around it; empty if the rest is no plausible name."""
     tokens = _without_doubling(name.strip(_PUNCTUATION.replace(".", ""))).split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
     if "".join(keys) in words.NOT_NAMES or " ".join(keys) in words.CAPTIONS:
@@ -83,7 +83,7 @@ def cleaned(name: str) -> str:
 
 
 def is_person(name: str) -> bool:
-    """Whether a text has the form of the name of a person: two to four words with capitals, and no usual words."""
+    """Return whether a text has the form of the name of a person: two to four words with capitals, and no usual words."""
     tokens = name.partition(",")[0].split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
     proper = [
@@ -99,7 +99,7 @@ def is_person(name: str) -> bool:
 
 
 def ideographic_names(text: str, *, spaced: bool = False, is_source: bool = False) -> tuple[str, ...]:
-    """The names after a label in Chinese, Japanese or Korean; the first token that is no name ends them.
+    """Return the names after a label in Chinese, Japanese or Korean; the first token that is no name ends them.
 
     Args:
         text: the text after the label.
@@ -128,12 +128,12 @@ def ideographic_names(text: str, *, spaced: bool = False, is_source: bool = Fals
 
 
 def has_letters(text: str) -> bool:
-    """Whether a text holds a letter."""
+    """Return whether a text holds a letter."""
     return _WORD.search(text) is not None
 
 
 def without_glued_preposition(text: str) -> str:
-    """The text without a preposition that stands before its first name without a space."""
+    """Return the text without a preposition that stands before its first name without a space."""
     match = _GLUED_PREPOSITION.match(text)
     return text[match.end() :] if match else text
 

@@ -64,7 +64,7 @@ class SourcedDate:
 def choose(
     sources: MetadataSources, context: TitleContext, find_opening: Callable[[], OpeningPost | None]
 ) -> tuple[SourcedDate | None, SourcedDate | None]:
-    """The date of publication and the date of the last change, which is None if it lies before publication.
+    """Return the date of publication and the date of the last change, which is None if it lies before publication.
 
     A date in the title context comes first, and declared dates of the same day add the time of day to it. The JSON-LD of
     things other than articles often dates the page and not the article, so it comes after the other declarations. The

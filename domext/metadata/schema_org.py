@@ -51,7 +51,7 @@ class Graph:
     by_id: dict[str, dict[str, Any]]
 
     def objects(self, value: Any) -> Iterator[dict[str, Any] | str]:
-        """The objects and strings in a value. A reference is replaced by the object it refers to, once."""
+        """Yield the objects and strings in a value. A reference is replaced by the object it refers to, once."""
         for member in value if isinstance(value, list) else (value,):
             if isinstance(member, dict):
                 yield self.by_id.get(str(member.get("@id")), member) if len(member) <= 2 else member
@@ -59,7 +59,7 @@ class Graph:
                 yield self.by_id.get(member, member)
 
     def text(self, value: Any) -> str:
-        """The first text in a value: a string, or the value, name or address of an object; empty if there is none."""
+        """Return the first text in a value: a string, or the value, name or address of an object; empty if there is none."""
         for member in self.objects(value):
             text = (
                 member if isinstance(member, str) else member.get("@value") or member.get("name") or member.get("url")
@@ -72,7 +72,7 @@ class Graph:
 
 
 def build_graph(values: Iterable[Any]) -> Graph:
-    """The graph of a page's JSON-LD values, see :func:`domext.table.json_ld.values`."""
+    """Return the graph of a page's JSON-LD values, see :func:`domext.table.json_ld.values`."""
     things: list[Thing] = []
     by_id: dict[str, dict[str, Any]] = {}
     queue: list[tuple[Any, str]] = [(value, "") for value in values]
@@ -92,13 +92,13 @@ def build_graph(values: Iterable[Any]) -> Graph:
 
 
 def types_of(value: dict[str, Any]) -> frozenset[str]:
-    """The types of an object in lower case, without the vocabulary."""
+    """Return the types of an object in lower case, without the vocabulary."""
     declared = value.get("@type")
     names = declared if isinstance(declared, list) else (declared,)
     return frozenset(re.split(r"[/#:]", name)[-1].lower() for name in names if isinstance(name, str))
 
 
 def plain_text(text: str) -> str:
-    """The text in one line, without invisible characters and without the HTML entities that some pages leave in it."""
+    """Return the text in one line, without invisible characters and without the HTML entities that some pages leave in it."""
     text = html.unescape(text) if "&" in text else text
     return " ".join((text if text.isascii() else _INVISIBLE.sub("", text)).split())

@@ -63,12 +63,12 @@ class Site:
         )
 
     def is_own_name(self, name: str) -> bool:
-        """Whether a name is one that the site gives itself, or names its host."""
+        """Return whether a name is one that the site gives itself, or names its host."""
         key = folded(name)
         return key in self.keys or key in self.labels
 
     def is_site_name(self, text: str) -> bool:
-        """Whether a part of a title is the site's name, with little more or less."""
+        """Return whether a part of a title is the site's name, with little more or less."""
         key = folded(text)
         if not key or key in self.keys or key in self.labels:
             return True

@@ -68,19 +68,19 @@ class MetadataSources:
         return cls(page, dict(metas), dict(links), build_graph(page.once(json_ld.values)))
 
     def meta(self, *names: str) -> Iterator[str]:
-        """The contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
+        """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
         for name in names:
             for content in self.metas.get(name, ()):
                 if text := plain_text(readable(content)):
                     yield text
 
     def absolute(self, address: str) -> str | None:
-        """The address, absolute; None if it is not that of a page or file on the web."""
+        """Return the address, absolute; None if it is not that of a page or file on the web."""
         absolute = self.page.addresses.absolute(address)
         return absolute if _ABSOLUTE.match(absolute) else None
 
     def related(self, relation: str) -> list[int]:
-        """The links, and other elements with a property, that have a relation, as node indices."""
+        """Return the links, and other elements with a property, that have a relation, as node indices."""
         if not self.page.containing("rel", relation):  # on most pages
             return []
         nodes = self.page.nodes
@@ -90,7 +90,7 @@ class MetadataSources:
         return rows
 
     def with_property(self, predicate: Callable[[str], bool]) -> list[int]:
-        """The elements whose property satisfies a predicate, as node indices."""
+        """Return the elements whose property satisfies a predicate, as node indices."""
         if not self.page.attribute_values("itemprop").any:
             return []
         rows: list[int] = rows_of(attributes.where(self.page, "itemprop", predicate)).tolist()
@@ -102,7 +102,7 @@ class MetadataSources:
         return tuple(rows_of(_HEADINGS[self.page.nodes.tag]).tolist())
 
     def headings_of(self, tag: str) -> Iterator[int]:
-        """The node indices of the ``h1`` or the ``h2`` elements."""
+        """Yield the node indices of the ``h1`` or the ``h2`` elements."""
         return (row for row in self.headings if self.page.nodes.tag[row] == tags.IDS[tag])
 
     @cached_property
@@ -112,13 +112,13 @@ class MetadataSources:
         return frozenset(folded(self.visible_text(row)) for row in rows)
 
     def visible_text(self, row: int) -> str:
-        """The visible text of a node in one line; of a long text, the beginning."""
+        """Return the visible text of a node in one line; of a long text, the beginning."""
         nodes, blocks = self.page.nodes, self.page.blocks
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
         return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MAX_BLOCKS)))).split())
 
     def short_text(self, row: int) -> str:
-        """The text of a node in one line; empty if it is longer than a line.
+        """Return the text of a node in one line; empty if it is longer than a line.
 
         Elements nest to any depth, so reading the whole text of each element would take quadratic time.
         """
@@ -155,7 +155,7 @@ class MetadataSources:
 
 
 def inner_text(page: Page, row: int) -> str:
-    """The text of a node without its line breaks; white space is not collapsed."""
+    """Return the text of a node without its line breaks; white space is not collapsed."""
     nodes, pieces = page.nodes, page.blocks.pieces
     first, last = int(nodes.first_text[row]), int(nodes.last_text[row])
     start, stop = pieces.offset[[first, last]].tolist()

@@ -62,7 +62,7 @@ class TitleContext:
 
     @classmethod
     def of(cls, sources: MetadataSources, title: str | None, keep: BoolArray) -> TitleContext:
-        """The context of the title and the text.
+        """Return the context of the title and the text.
 
         Args:
             sources: the sources of the page.

@@ -88,7 +88,7 @@ class TitleCandidate:
 
 
 def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCandidate | None:
-    """The title of the article: the heading that the declared titles support most, or else the declared title.
+    """Return the title of the article: the heading that the declared titles support most, or else the declared title.
 
     A heading that only ends the declared titles names the site or a book, not the article. If the page declares that it
     is an article, a heading about the same subject may differ from the declared titles; on other pages such a heading

@@ -42,7 +42,7 @@ _MAX_PAGER_LEVELS: Final = 4
 
 
 def next_page(page: Page) -> str | None:
-    """The absolute address of the next page of an article; None if there is none or no link is reliable.
+    """Return the absolute address of the next page of an article; None if there is none or no link is reliable.
 
     Two conditions hold for the link. It says that it leads to the next page: by ``rel=next`` (also in the head), by the
     number after this page's in a row of page numbers, or by the word for "next" in one of about thirty languages. And its

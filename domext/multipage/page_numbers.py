@@ -29,7 +29,7 @@ _MAX_DIGITS: Final = 9
 
 
 def step(here: str, there: str) -> Step | None:
-    """How the address ``there`` continues the address ``here``; None if it is not that of the next page."""
+    """Return how the address ``there`` continues the address ``here``; None if it is not that of the next page."""
     try:
         old, new = urlsplit(here), urlsplit(there)
     except ValueError:  # brackets that are not an IPv6 address

@@ -42,7 +42,7 @@ class CommentElement(NamedTuple):
 
 
 def class_styles(page: Page) -> IntArray:
-    """A number of each node that is equal for nodes with equal classes, digits aside; 0 for those without a class.
+    """Return a number of each node that is equal for nodes with equal classes, digits aside; 0 for those without a class.
 
     Call it as ``page.once(class_styles)``.
     """
@@ -52,16 +52,16 @@ def class_styles(page: Page) -> IntArray:
 
 
 def classes_without_numbers(page: Page) -> list[str]:
-    """The class attributes of a page without numbers, in the order of :meth:`Page.attribute_values`; empty for nodes without one.
+    """Return the class attributes of a page without numbers, in the order of :meth:`Page.attribute_values`.
 
-    Call it as ``page.once(classes_without_numbers)``.
+    The first one, of nodes without a class, is empty. Call it as ``page.once(classes_without_numbers)``.
     """
     values = [value or "" for value in page.attribute_values("class").values]
     return [NUMBER.sub("", value) if _DIGIT.search(value) else value for value in values]  # few have a digit
 
 
 def without_lines(rows: list[int], words: IntArray) -> list[int]:
-    """Every second element, if the others are short lines with the author and the date."""
+    """Return every second element, if the others are short lines with the author and the date."""
     for lines, texts in ((rows[::2], rows[1::2]), (rows[1::2], rows[::2])):
         if (
             len(lines) == len(texts)
@@ -73,7 +73,7 @@ def without_lines(rows: list[int], words: IntArray) -> list[int]:
 
 
 def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:
-    """The comments of these elements, extended by the short lines beside them that give the author and the date.
+    """Return the comments of these elements, extended by the short lines beside them that give the author and the date.
 
     The elements before the first comment show which of the elements between two comments belong to the later one.
 

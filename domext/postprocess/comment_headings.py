@@ -33,7 +33,7 @@ _BEFORE: Final = re.compile(
 
 
 def comment_headings(page: Page) -> list[int]:
-    """The nodes of the short headings that begin with a word for comments."""
+    """Return the nodes of the short headings that begin with a word for comments."""
     nodes, blocks = page.nodes, page.blocks
     words = nodes.total.words
     rows = rows_of(_HEADINGS[nodes.tag] & (words > 0) & (words <= _MAX_WORDS))

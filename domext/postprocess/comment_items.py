@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _MIN_REPEATED_SHARE: Final = 0.5
 _LEVEL: Final = re.compile(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
-
 _INDENT: Final = re.compile(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
 _MAX_INDENT_NODES: Final = 8
 _MAX_INDENT_DIGITS: Final = 4
@@ -50,7 +49,7 @@ class Comment:
 
 
 def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
-    """The comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
+    """Return the comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
     if not region.elements:
         return tuple(_json_ld_comments(page))
     reader = ItemReader(page, region.elements)
@@ -64,7 +63,7 @@ def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
 
 
 def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, ...]:
-    """The posts in these elements, in order; see :func:`domext.postprocess.threads.thread`.
+    """Return the posts in these elements, in order; see :func:`domext.postprocess.threads.thread`.
 
     A post that only holds lines about it has no blocks.
     """
@@ -93,7 +92,7 @@ def _without(item: Item, repeating: set[int]) -> Item:
 
 
 def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
-    """The depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
+    """Return the depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
     if any(element.depth for element in elements):
         return [element.depth for element in elements]
     levels = [_level(page, element) for element in elements]

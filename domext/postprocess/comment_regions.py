@@ -1,4 +1,4 @@
-"""The part of a page that holds the readers' comments, the element of each comment in it, and the comment policy."""
+"""The part of a page that holds the readers' comments, and the element of each comment in it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from domext.table.masks import any_of, rows_of, sums_before
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -36,8 +35,6 @@ _MAX_ANCHOR_WORDS: Final = 8
 _MAX_WORDS_PER_DATE: Final = 250
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
-# Keep the comments if the article would have fewer words without them.
-_MIN_REMAINING_WORDS: Final = 50
 
 
 class CommentRegion(NamedTuple):
@@ -139,7 +136,7 @@ def _comment_values(page: Page) -> dict[str, list[int]]:
 
 
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
-    """Whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
+    """Return whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
 
     The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
     """
@@ -166,6 +163,14 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
 def _outside_regions(page: Page) -> BoolArray:
     """Blocks that :func:`may_hold_kept` has found outside of every comment region, shape ``(b,)``."""
     return np.zeros(len(page.blocks), np.bool_)
+
+
+def holds_kept(page: Page, keep: BoolArray) -> bool:
+    """Return whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
+    if not any(page.once(_comment_values).values()) and not page.once(comment_headings):
+        return False
+    inside = page.once(_inside_named)[0][page.blocks.owner]
+    return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
 
 
 def _after_anchor(page: Page) -> Iterable[int]:
@@ -257,34 +262,3 @@ def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], 
         if total >= min_words and total > most:
             most, best = total, rows
     return best
-
-
-def _holds_kept(page: Page, keep: BoolArray) -> bool:
-    """Whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
-    if not any(page.once(_comment_values).values()) and not page.once(comment_headings):
-        return False
-    inside = page.once(_inside_named)[0][page.blocks.owner]
-    return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
-
-
-def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:
-    """Add all comments to a selection, or remove them from it.
-
-    The posts of a thread are content, so a forum page stays as it is. On pages of other types than articles, elements
-    that are named for comments may be content (product reviews, list entries): the selector decides about them. Comments
-    also stay where the article would have fewer than 50 words without them.
-    """
-    if selection.page_type == "forum" or (not include and selection.page_type != "article"):
-        return selection
-    words, keep = page.blocks.counts.words, selection.keep
-    if not include and not _holds_kept(page, keep):
-        return selection
-    region = page.once(comment_region)
-    if include:
-        keep = keep.copy()
-        for element in region.elements:
-            keep[element.first : element.last] = True
-        return selection.changed(keep, "comments", "comments of readers, which the option comments includes")
-    if words[keep & ~region.blocks].sum() < _MIN_REMAINING_WORDS:
-        return selection
-    return selection.changed(keep & ~region.blocks, "comments", "among the comments of readers")

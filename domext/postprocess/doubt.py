@@ -26,7 +26,7 @@ _MAX_DIALOG_WORDS: Final = 100
 
 
 def discard_doubtful(page: Page, selection: Selection) -> Selection:
-    """The selection, or an empty one with the reason why its blocks are not an article.
+    """Return the selection, or an empty one with the reason why its blocks are not an article.
 
     Blocks without a single word are not an article. On a page that scripts fill, the best selection is often a menu or a
     request for consent: the selector's expected F1 is low, or every block is in a dialog.
@@ -49,7 +49,7 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
 
 
 def missing_content_hint(page: Page) -> str:
-    """The end of the reason for an empty article: where else its content may be."""
+    """Return the end of the reason for an empty article: where else its content may be."""
     if (page.nodes.tag == tags.IDS["frame"]).any():
         return "; its frames are pages of their own"
     return "; scripts may write it" if page.scripts else ""

@@ -55,12 +55,12 @@ _MIN_TITLE_CHARACTERS: Final = 10
 
 
 def is_sparse(words: int) -> bool:
-    """Whether a selection has so few words that scripts may fill its page."""
+    """Return whether a selection has so few words that scripts may fill its page."""
     return words < _MIN_WORDS
 
 
 def replaces(words: int, shown: int) -> bool:
-    """Whether a candidate's selection is long enough to replace that of the page.
+    """Return whether a candidate's selection is long enough to replace that of the page.
 
     Args:
         words: the number of words in the candidate's selection.
@@ -70,7 +70,7 @@ def replaces(words: int, shown: int) -> bool:
 
 
 def origin_of(page: Page, keep: BoolArray) -> Origin:
-    """The place of the kept text: ``noscript`` if more than half of its words are in ``<noscript>``, else ``page``.
+    """Return the place of the kept text: ``noscript`` if more than half of its words are in ``<noscript>``, else ``page``.
 
     Args:
         page: the page.

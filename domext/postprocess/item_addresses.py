@@ -50,7 +50,7 @@ class ItemAddresses:
         self._is_named_permalink = attributes.having(page, "class", named)
 
     def address(self, rows: IntArray, element: CommentElement, date: int | None, in_date_line: BoolArray) -> str | None:
-        """The address of a post: that of a link to it, else the page's with an anchor.
+        """Return the address of a post: that of a link to it, else the page's with an anchor.
 
         Links that the markup calls permalinks come first, then the link at the date, the post's number, and links to an
         anchor in the post.

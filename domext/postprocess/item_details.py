@@ -87,7 +87,7 @@ class ItemDetails:
         return None, None
 
     def date_in(self, line: str) -> str | None:
-        """The first date in a line; None if the order of day and month is open."""
+        """Return the first date in a line; None if the order of day and month is open."""
         match = next(dates.find_dates(line, month_first=True), None)
         if match is None or match == next(dates.find_dates(line, month_first=False), None):
             return match.iso if match else None
@@ -121,7 +121,7 @@ class ItemDetails:
         return bool(is_label) and _JOINED.search(line_of(self._page, block - 1)) is not None
 
     def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
-        """The date of a post: the declared one, else the first in a line with a time of day, or any line.
+        """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
 
         Returns:
             The node that declares the date, the date, and its block.
@@ -151,7 +151,7 @@ class ItemDetails:
         return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else None
 
     def votes(self, rows: IntArray) -> tuple[int | None, int | None]:
-        """The number of votes for a post, and its node."""
+        """Return the number of votes for a post, and its node."""
         for row in rows[self._voted[rows]].tolist():
             match = _VOTES.search(self._page.elements[row].text.strip()[:_MAX_VOTE_CHARACTERS])
             if match:
@@ -188,7 +188,7 @@ def is_profile(page: Page, row: int) -> bool:
 
 
 def titled_dates(page: Page) -> BoolArray:
-    """Which nodes give a date as their title, shape ``(n,)``; call it as ``page.once(titled_dates)``."""
+    """Return which nodes give a date as their title, shape ``(n,)``; call it as ``page.once(titled_dates)``."""
     titled = attributes.where(page, "title", _is_date_title)
     for name in _TITLES[1:]:
         titled |= attributes.where(page, name, _is_date_title)
@@ -202,6 +202,6 @@ def _is_date_title(title: str) -> bool:
 
 
 def unambiguous_date(value: str) -> str | None:
-    """The date in an attribute; None if the order of day and month is open."""
+    """Return the date in an attribute; None if the order of day and month is open."""
     date = dates.parse_date(value)
     return date if date == dates.parse_date(value, month_first=False) else None

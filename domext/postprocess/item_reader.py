@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from domext.postprocess.item_details import (
-    MAX_BYLINE_WORDS,
-    ItemDetails,
-    line_of,
-)
+from domext.postprocess.item_details import MAX_BYLINE_WORDS, ItemDetails, line_of
 from domext.postprocess.name_bits import name_bits
 from domext.postprocess.quotation_cells import quotation_cells
 from domext.table import attributes, tags
@@ -48,15 +44,14 @@ _SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecont
 _AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32
 # The text of an avatar is the first letter of the name.
 _NO_AUTHOR_CLASSES: Final = frozenset({"avatar"})
+_VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
+_NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
 _ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _CITE: Final = tags.IDS["cite"]
 _NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
 _MAIL_ADDRESS: Final = re.compile(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
-_VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
-
-_NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
 
 
 class Item(NamedTuple):
@@ -64,11 +59,11 @@ class Item(NamedTuple):
 
     Attributes:
         blocks: the indices of the blocks of its text.
-        author: see :class:`Comment`, as the other attributes.
-        date: its date.
-        depth: its depth.
-        votes: its votes.
-        address: its address.
+        author: its author's name as the page writes it; None if the page names no author.
+        date: its date in ISO 8601, as precise as the page gives it; None if there is no date or an ambiguous one.
+        depth: 0 for a comment on the article or a post, 1 for a reply to it, and so on.
+        votes: the votes for a post; None if the page shows none, and for a comment.
+        address: the address of a post; None if it has none, and for a comment.
     """
 
     blocks: IntArray
@@ -147,7 +142,7 @@ class ItemReader:
         return _NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", name))
 
     def author(self, rows: IntArray) -> int | None:
-        """The node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
+        """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
         nodes = self.page.nodes
         # A name right after another word is none of the words that the page shows.
         short = rows[(nodes.total.letters[rows] > 0) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
@@ -188,7 +183,7 @@ class ItemReader:
         return int(names[0]) if len(names) else None
 
     def is_byline(self, rows: IntArray, blocks: IntArray, author: int | None) -> BoolArray:
-        """Which blocks are not text: all of their words, except one at most, are in names, dates and buttons.
+        """Return which blocks are not text: all of their words, except one at most, are in names, dates and buttons.
 
         Some pages give such a class to an element that also holds the text. If that leaves no text, only elements whose
         markup declares a name or a date count.

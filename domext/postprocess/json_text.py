@@ -99,7 +99,7 @@ class Leaf:
 
 
 def script_values(script: str, *, is_json: bool) -> Iterator[Any]:
-    """The JSON values in a script.
+    """Yield the JSON values in a script.
 
     Args:
         script: the text of the script.
@@ -148,7 +148,7 @@ def _decoded(text: str, start: int) -> tuple[Any, int]:
 
 
 def leaves(value: Any, without: frozenset[str] = frozenset()) -> list[Leaf]:
-    """Every string in a JSON value that is not only white space, in order.
+    """Return every string in a JSON value that is not only white space, in order.
 
     Args:
         value: the JSON value.
@@ -184,7 +184,7 @@ def _members(value: Any) -> Iterator[tuple[str | int, Any]]:
 
 
 def running_words(strings: Sequence[Leaf]) -> list[int]:
-    """The number of words of running text in each string; 0 for names, addresses, codes and programs."""
+    """Return the number of words of running text in each string; 0 for names, addresses, codes and programs."""
     counts = [0] * len(strings)
     # A word takes a character at least, and few strings of a program are longer than the shortest running text.
     long = [index for index, leaf in enumerate(strings) if len(leaf.text) >= _MIN_WORDS]
@@ -199,7 +199,7 @@ def running_words(strings: Sequence[Leaf]) -> list[int]:
 
 
 def with_running_words(values: Iterable[list[Leaf]]) -> Iterator[tuple[list[Leaf], list[int]]]:
-    """The strings of each JSON value with their numbers of words of running text, counted for many values at once."""
+    """Yield the strings of each JSON value with their numbers of words of running text, counted for many values at once."""
     some: list[list[Leaf]] = []
     size = 0
     for strings in itertools.chain(values, [None]):
@@ -214,7 +214,7 @@ def with_running_words(values: Iterable[list[Leaf]]) -> Iterator[tuple[list[Leaf
 
 
 def main_part(strings: Sequence[Leaf], words: Sequence[int], is_title: Callable[[str], bool]) -> tuple[list[Leaf], int]:
-    """The strings of the part of a JSON value that holds most of its running text, and their words of running text.
+    """Return the strings of the part of a JSON value that holds most of its running text, and their words of running text.
 
     From the whole value, the search descends into the child that holds the title and some running text, else into the
     child that holds half of the running text (of a list, nearly all). In the part where it ends, a property that holds
@@ -272,7 +272,7 @@ def _sum(sums: array[int], part: range) -> int:
 
 
 def markup(strings: Sequence[Leaf]) -> str:
-    """The strings as HTML without repetitions: strings of markup as divisions, lines of other strings as paragraphs.
+    """Return the strings as HTML without repetitions: strings of markup as divisions, lines of other strings as paragraphs.
 
     Rich text editors store a link in a sentence as a string of its own. Successive strings under the same key are
     therefore one paragraph if white space at their common edge shows that the sentence continues.

@@ -71,7 +71,7 @@ _MAX_NAVIGATION: Final = 0.5
 
 
 def navigation(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_NAVIGATION) -> BoolArray:
-    """Which nodes are in a node that consists mostly of links, shape ``(n,)``.
+    """Return which nodes are in a node that consists mostly of links, shape ``(n,)``.
 
     Args:
         page: the page.
@@ -82,7 +82,7 @@ def navigation(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_
 
 
 def mostly_links(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_NAVIGATION) -> BoolArray:
-    """Which nodes consist mostly of links themselves, shape ``(n,)``; see :func:`navigation`."""
+    """Return which nodes consist mostly of links themselves, shape ``(n,)``; see :func:`navigation`."""
     total = page.nodes.total
     minor = total.bytes <= max_share * total.bytes[0]
     return np.asarray(minor & (total.link_bytes >= max_link * np.maximum(total.bytes, 1)))
@@ -95,7 +95,7 @@ def _link_blocks(page: Page) -> BoolArray:
 
 
 def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray | None = None) -> LabelArray:
-    """A label for every node, shape ``(n,)``: the first of these that applies.
+    """Return a label for every node, shape ``(n,)``: the first of these that applies.
 
     - advertisement with text: see :func:`advertisements`; the markup decides, whatever is kept
     - text: the node holds a kept block, or a part of one
@@ -137,7 +137,7 @@ def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelArray:
-    """A label for every block, shape ``(b,)``.
+    """Return a label for every block, shape ``(b,)``.
 
     A block in an advertisement is one, also if it is kept. Any other kept block is text. A dropped block has its
     owner's label, with three exceptions: beside kept text of the same owner it is boilerplate; if it consists mostly of
@@ -229,7 +229,7 @@ def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:
 
 
 def markup_labels(page: Page) -> LabelArray:
-    """A label for every block by the page's markup alone, whatever is kept, shape ``(b,)``."""
+    """Return a label for every block by the page's markup alone, whatever is kept, shape ``(b,)``."""
     labels = np.full(len(page.nodes), Label.TEXT, np.uint8)
     labels[page.once(navigation)] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
@@ -240,7 +240,7 @@ def markup_labels(page: Page) -> LabelArray:
 
 
 def advertisements(page: Page) -> BoolArray:
-    """Which nodes are in an element that its class, its id or the target of a link marks as an advertisement.
+    """Return which nodes are in an element that its class, its id or the target of a link marks as an advertisement.
 
     Shape ``(n,)``. An element that holds more than half of the page's text never counts.
     """

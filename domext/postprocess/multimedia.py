@@ -33,10 +33,10 @@ _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _IFRAME: Final = tags.IDS["iframe"]
 _FIGURE: Final = tags.IDS["figure"]
-# A frame is a player if it may fill the screen or start to play, or if its address says so.
 # Media queries of the sources of pictures.
 _FEW_SCREENS: Final = re.compile(r"prefers-color-scheme:\s{0,2}dark|max-width")
 _MAX_QUERY_CHARACTERS: Final = 200
+# A frame is a player if it may fill the screen or start to play, or if its address says so.
 _PLAYER_PERMISSION: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER_ADDRESS: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
 # From this number of steps on, computing the answer for all nodes costs less than further steps.
@@ -121,7 +121,7 @@ def _description(element: Element) -> str | None:
 
 
 def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
-    """Which nodes are multimedia that belongs to kept text, shape ``(n,)``.
+    """Return which nodes are multimedia that belongs to kept text, shape ``(n,)``.
 
     Pictures belong to kept text beside them, see :func:`domext.postprocess.picture_places.beside_kept`. Other multimedia
     belongs to the nearest ancestor that holds text, other than the replacement text inside of a player, and is kept if a
@@ -177,7 +177,7 @@ class VisibleMultimedia(NamedTuple):
 
 
 def visible_multimedia(page: Page) -> VisibleMultimedia:
-    """The multimedia of a page; none on a page without text."""
+    """Return the multimedia of a page; none on a page without text."""
     nodes = page.nodes
     media = _ALL[nodes.tag]
     rows = rows_of(media)
@@ -195,7 +195,7 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
 def text_around(
     page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray
 ) -> tuple[npt.NDArray[np.signedinteger[Any]], npt.NDArray[np.signedinteger[Any]]]:
-    """The text to which multimedia belongs: that of the nearest ancestor that holds text.
+    """Return the text to which multimedia belongs: that of the nearest ancestor that holds text.
 
     Args:
         page: the page.
@@ -210,7 +210,7 @@ def text_around(
 
 
 def is_shown_medium(page: Page, row: int) -> bool:
-    """Whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
+    """Return whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
     element = attributes.element(page, row)
     return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
@@ -248,7 +248,7 @@ def _nearest_with_text(page: Page, rows: npt.NDArray[np.intp], text: IntArray) -
 
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
-    """The nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
+    """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
     nodes, views, end = page.nodes, [], 0
     for row in rows_of(media).tolist():
         if row >= end and _ADDRESSED[nodes.tag[row]]:
@@ -258,7 +258,7 @@ def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
 
 
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
-    """The chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
+    """Return the chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
     nodes = page.nodes
     prefix = sums_before(media)
     wrappers = (prefix[nodes.end] > prefix[:-1]) & (nodes.total.characters == 0)

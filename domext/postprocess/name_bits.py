@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def name_bits(page: Page, chosen: BoolArray, bits_of: Callable[[str], int]) -> npt.NDArray[np.uint8]:
-    """The bits of the class and the id of each chosen node, united; 0 for the other nodes.
+    """Return the bits of the class and the id of each chosen node, united; 0 for the other nodes.
 
     Args:
         page: the page.

@@ -24,7 +24,7 @@ _MAX_POST_SHARE: Final = 0.95
 
 
 def names_posts(page: Page, keep: BoolArray) -> bool:
-    """Whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
+    """Return whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
     nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
     names, name_of = page.attribute_values("class")
     around = [row for row in _around(page, int(np.argmax(words))) if names_post(names[name_of[row]] or "")]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def apply_overrides(page: Page, selection: Selection, options: Options) -> Selection:
-    """The selection after ``prune_labels``, ``include``, ``exclude`` and ``min_words``, in this order.
+    """Return the selection after ``prune_labels``, ``include``, ``exclude`` and ``min_words``, in this order.
 
     ``include`` and ``exclude`` apply to the text in the matching elements. The innermost match wins; on the same element,
     ``exclude`` wins. A block is kept or dropped whole: it is dropped if it holds excluded text, else kept if it holds
@@ -59,7 +59,7 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
 
 
 def apply_title_selector(page: Page, options: Options) -> Page:
-    """The page with the title that ``title_selector`` finds; a title that the caller gave stays.
+    """Return the page with the title that ``title_selector`` finds; a title that the caller gave stays.
 
     Raises:
         OptionError: the selector cannot be applied.

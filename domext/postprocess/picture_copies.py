@@ -38,7 +38,7 @@ class Shown(NamedTuple):
 
 
 def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[int]:
-    """The nodes of pictures that are shown better, or before, by another one.
+    """Return the nodes of pictures that are shown better, or before, by another one.
 
     Pictures of one figure, or next to each other, are one if their file names agree but for a size; in a figure also if
     their descriptions agree. A picture in a line of text is never a copy, as an icon or a formula may be repeated.
@@ -86,7 +86,7 @@ def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
 
 
 def file_key(address: str | None) -> str:
-    """The name of a picture's file without the size in it, or the whole address if it names no file."""
+    """Return the name of a picture's file without the size in it, or the whole address if it names no file."""
     address = (address or "")[:_MAX_ADDRESS_CHARACTERS]
     path = address.partition("?")[0]
     return _without_size(path.rpartition("/")[2]) if names_picture_file(path) else address

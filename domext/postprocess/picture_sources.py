@@ -41,7 +41,7 @@ _MAX_PLACEHOLDER_CHARACTERS: Final = 4000
 
 
 def is_placeholder(address: str) -> bool:
-    """Whether an address is that of a picture which only holds the place of another one."""
+    """Return whether an address is that of a picture which only holds the place of another one."""
     if address[:5].lower() == "data:":
         return len(address) <= _MAX_PLACEHOLDER_CHARACTERS
     name = address.partition("?")[0].partition("#")[0][-_MAX_NAME_CHARACTERS:].rpartition("/")[2]
@@ -49,17 +49,17 @@ def is_placeholder(address: str) -> bool:
 
 
 def names_picture_file(address: str) -> bool:
-    """Whether an address holds the name of a picture file, in its path or its query."""
+    """Return whether an address holds the name of a picture file, in its path or its query."""
     return _PICTURE_FILE.search(address) is not None
 
 
 def address_of(element: Element) -> str | None:
-    """The address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
+    """Return the address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
     return address_in(element.attrs)
 
 
 def address_in(attributes: Mapping[str, object]) -> str | None:
-    """The address that an element with some attributes gives, see :func:`address_of`."""
+    """Return the address that an element with some attributes gives, see :func:`address_of`."""
     if "data-" not in " ".join(attributes):  # most pictures
         address = str(attributes.get("src") or "").strip()
         if address and address[0] != "#" and not is_placeholder(address) and not _is_blurred(address):
@@ -120,7 +120,7 @@ def _late_addresses(attributes: dict[str, str], names: list[str], words: frozens
 
 
 def sharpest(attributes: Mapping[str, object], address: str) -> str:
-    """The largest file of a picture: its address, or one in its ``srcset``.
+    """Return the largest file of a picture: its address, or one in its ``srcset``.
 
     Args:
         attributes: the attributes of the picture, or of one of its sources.
@@ -157,7 +157,7 @@ def _is_larger(address: str, copy: str, size: float) -> bool:
 
 
 def largest(source_set: str) -> str | None:
-    """The address with the greatest width or density in a ``srcset``; None if there is none but placeholders.
+    """Return the address with the greatest width or density in a ``srcset``; None if there is none but placeholders.
 
     Candidates are separated by commas, and addresses may hold commas. An address ends at white space, as in
     https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute.

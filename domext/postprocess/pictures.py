@@ -46,7 +46,7 @@ _MAX_NAME_CHARACTERS: Final = 100
 
 
 def pixels(length: str | None) -> int | None:
-    """The number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
+    """Return the number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
     if not length:
         return None
     if length.isdecimal() and len(length) <= _MAX_DIGITS:  # most lengths
@@ -56,13 +56,13 @@ def pixels(length: str | None) -> int | None:
 
 
 def is_large(element: Element) -> bool:
-    """Whether a picture is no icon or portrait, as far as the page gives its width."""
+    """Return whether a picture is no icon or portrait, as far as the page gives its width."""
     width = _shown_width(element)
     return element.tag == "picture" if width is None else width >= _MIN_LEAD_PIXELS
 
 
 def is_portrait(element: Element) -> bool:
-    """Whether the page shows a picture in the size of a portrait beside a name."""
+    """Return whether the page shows a picture in the size of a portrait beside a name."""
     width = _shown_width(element)
     return width is not None and width <= _MAX_PORTRAIT_PIXELS
 
@@ -78,13 +78,13 @@ def _img(element: Element) -> Element:
 
 
 def has_pixel_size(element: Element) -> bool:
-    """Whether an element is at most one pixel wide or high, like the pictures that count readers."""
+    """Return whether an element is at most one pixel wide or high, like the pictures that count readers."""
     sizes = (pixels(element.attr(name)) for name in ("width", "height"))
     return any(size is not None and size <= 1 for size in sizes)
 
 
 def is_interface(element: Element, address: str | None) -> bool:
-    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait.
+    """Return whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait.
 
     Args:
         element: the picture.
@@ -134,7 +134,9 @@ def _names_interface(_: Page) -> Callable[[str], bool]:
 
 
 def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
-    """A function that says whether a class or id of a picture, or of the elements around it without kept text, names the interface.
+    """Return a function that says whether a class or id names a picture as a part of the interface.
+
+    The classes and ids are those of the picture, and of the elements around it that hold no kept text.
 
     Args:
         page: the page.

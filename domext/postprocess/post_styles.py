@@ -19,7 +19,7 @@ _MIN_COMMON_CLASSES: Final = 2
 
 
 def sharing_classes(page: Page, rows: list[int], posts: list[int]) -> list[int]:
-    """The elements that hold a share of the classes that most posts hold, such as that of the text.
+    """Return the elements that hold a share of the classes that most posts hold, such as that of the text.
 
     Events between the posts of an issue lack most of them.
 

@@ -35,7 +35,7 @@ _EDITED: Final = re.compile(
 
 
 def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, IntArray]]) -> list[int]:
-    """The block of each post that shows where its text stands.
+    """Return the block of each post that shows where its text stands.
 
     The longest blocks of all posts vote for the elements around them. In a post of a few words, lines about its author
     may be longer than its text.
@@ -103,7 +103,7 @@ class _Kinds:
 
 
 def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -> BoolArray:
-    """Which blocks of a post are a signature, a note about its last change, or a bare number beside the text.
+    """Return which blocks of a post are a signature, a note about its last change, or a bare number beside the text.
 
     Args:
         page: the page.

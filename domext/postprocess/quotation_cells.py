@@ -15,7 +15,7 @@ _CELL: Final = tags.IDS["td"]
 
 
 def quotation_cells(page: Page) -> list[int]:
-    """The cells of quotations: named for them, or with a border that makes them look sunken."""
+    """Return the cells of quotations: named for them, or with a border that makes them look sunken."""
     if not page.nodes.has(_CELL):
         return []
     cells = attributes.having(page, "style", page.containing("style", "inset"))
@@ -23,7 +23,7 @@ def quotation_cells(page: Page) -> list[int]:
 
 
 def lone_cells(page: Page, chosen: BoolArray) -> list[int]:
-    """Those of some nodes that are cells and the only ones of their rows.
+    """Return those of some nodes that are cells and the only ones of their rows.
 
     Args:
         page: the page.

@@ -35,7 +35,7 @@ _MAX_WRAPPER_WORDS: Final = 60
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
-    """The elements of the posts on a page, in reading order; empty if the page is no thread.
+    """Return the elements of the posts on a page, in reading order; empty if the page is no thread.
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
     ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds

@@ -24,7 +24,7 @@ from domext.reading.formulas import (
     simplify_formula,
 )
 from domext.reading.scan import Signs
-from domext.reading.tex_source import TEX_ATTRIBUTES, WORDS, tidied
+from domext.reading.tex_source import COMMANDS, TEX_ATTRIBUTES, WORDS, clean_tex
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -44,7 +44,6 @@ _MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
 _CODE: Final = frozenset({"code", "pre", "span"})
 # Classes that Pandoc gives to a formula beside ``math``.
 _KINDS: Final = frozenset({"inline", "display"})
-_COMMAND: Final = re.compile(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")
 # The fields of JSON that hold TeX.
 _TEX_KEY: Final = re.compile(r"expression|tex|formula|math|equation", re.IGNORECASE)
 _MAX_DATA: Final = 20_000
@@ -76,7 +75,7 @@ def simplify_attribute_formulas(document: Document, signs: Signs) -> bool:
 
 
 def may_be_formula(image: Element) -> bool:
-    """Whether a picture has an attribute with TeX, or is drawn by a program for it; core/markup.c looks for the same."""
+    """Return whether a picture has an attribute with TeX, or is drawn by a program for it; core/markup.c looks for the same."""
     attribute = image.attr
     alt, name, address = attribute("alt") or "", attribute("class") or "", attribute("src") or ""
     return (
@@ -102,7 +101,7 @@ def _simplify_image(image: Element, formulas: set[Element]) -> None:
 def _simplify_marked(element: Element, formulas: set[Element]) -> None:
     """Replace an element whose attribute is TeX, unless a formula in it or around it was replaced before."""
     if (style := element.attr("data-math-style")) and element.tag in _CODE:
-        put_formula(element, tidied(element.text), formulas, display=style == "display")
+        put_formula(element, clean_tex(element.text), formulas, display=style == "display")
         return
     if "math" in (element.attr("class") or "").split():
         _simplify_text(element, formulas)
@@ -111,7 +110,7 @@ def _simplify_marked(element: Element, formulas: set[Element]) -> None:
     if not is_marked or not _is_rendering_of(element, value):
         return
     display = element.tag in PARAGRAPHS or is_display(element, element)
-    put_formula(element, tidied(value), formulas, display=display)
+    put_formula(element, clean_tex(value), formulas, display=display)
 
 
 def _simplify_text(element: Element, formulas: set[Element]) -> None:
@@ -120,9 +119,9 @@ def _simplify_text(element: Element, formulas: set[Element]) -> None:
         return
     text, names = element.text.strip(), (element.attr("class") or "").split()
     is_named = not _KINDS.isdisjoint(names)
-    if text.startswith(_DELIMITERS) or not (is_named or _MARK.search(text)) or WORDS.search(_COMMAND.sub("", text)):
+    if text.startswith(_DELIMITERS) or not (is_named or _MARK.search(text)) or WORDS.search(COMMANDS.sub("", text)):
         return
-    put_formula(element, tidied(text), formulas, display=element.tag != "span" or "display" in names)
+    put_formula(element, clean_tex(text), formulas, display=element.tag != "span" or "display" in names)
 
 
 def _tex_in_data(element: Element) -> str:

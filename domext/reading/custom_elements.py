@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element
 
-from domext.reading.tex_source import tidied
+from domext.reading.tex_source import clean_tex
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -76,7 +76,7 @@ def _show_code(element: Element) -> None:
 
 def _show_formula(element: Element) -> None:
     """Make an element with the source of a formula a formula, unless a script has put its own output there."""
-    tex = "" if element.find() is not None else tidied(element.text)
+    tex = "" if element.find() is not None else clean_tex(element.text)
     if not tex:
         return
     element.tag = "math"

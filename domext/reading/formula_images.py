@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, unquote_plus
 
-from domext.reading.tex_source import DELIMITED, TEX, TEX_ATTRIBUTES, WORDS, tidied
+from domext.reading.tex_source import DELIMITED, TEX, TEX_ATTRIBUTES, WORDS, clean_tex
 
 if TYPE_CHECKING:
     from turbohtml import Element
@@ -32,10 +32,10 @@ _PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg
 
 
 def tex_of_image(image: Element) -> str:
-    """The TeX of a picture; empty if it is no picture of a formula."""
+    """Return the TeX of a picture; empty if it is no picture of a formula."""
     for name in TEX_ATTRIBUTES:
         if value := image.attr(name):
-            return tidied(value)
+            return clean_tex(value)
     drawn = _drawn(image)
     named = _TEX_CLASS.search(image.attr("class") or "") is not None or "/math/" in (image.attr("src") or "")
     alt, title = image.attr("alt") or "", image.attr("title") or ""
@@ -44,11 +44,11 @@ def tex_of_image(image: Element) -> str:
     if _GRAPHICS.match(alt):
         return ""
     if TEX.search(alt) and _FORMULA_CLASS.search(image.attr("class") or ""):
-        return tidied(alt)
-    if alt.strip() and (_COMMAND.match(alt) or is_delimited or is_named or tidied(alt) == drawn):
-        return tidied(alt)
+        return clean_tex(alt)
+    if alt.strip() and (_COMMAND.match(alt) or is_delimited or is_named or clean_tex(alt) == drawn):
+        return clean_tex(alt)
     if named and not drawn and TEX.search(title):
-        return tidied(title)
+        return clean_tex(title)
     return drawn
 
 
@@ -61,9 +61,9 @@ def _drawn(image: Element) -> str:
         decoded = (
             "" if not query else unquote(query[1]) if query[0][-len(query[1]) - 1] == "?" else unquote_plus(query[1])
         )
-        tex = tidied(_PICTURE_COMMANDS.sub("", decoded))
+        tex = clean_tex(_PICTURE_COMMANDS.sub("", decoded))
         if path and not tex and not _FILE_NAME.search(path[1]):
-            tex = tidied(unquote(path[1]))
+            tex = clean_tex(unquote(path[1]))
         if tex and (TEX.search(tex) or not WORDS.search(tex)):
             return tex
     return ""

@@ -13,14 +13,13 @@ from turbohtml import Element, Node, Text, parse_fragment
 
 from domext.reading.equation_tables import join_rows
 from domext.reading.mathml import tex_of_mathml
-from domext.reading.tex_source import TEX, TEX_ATTRIBUTES, WORDS, tidied
+from domext.reading.tex_source import COMMANDS, TEX, TEX_ATTRIBUTES, WORDS, clean_tex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from turbohtml import Document
 
-# Elements that hold a formula, beside ``mjx-container``.
 #: Attributes of elements that show the formula in them.
 MARKS: Final = (
     "data-latex",
@@ -33,6 +32,7 @@ MARKS: Final = (
 )
 #: These elements, and those of the classes that Pandoc and others give to formulas. core/markup.c looks for the same.
 MARKED: Final = ", ".join(("[class~=math]", "[class*=latex]", *(f"[{name}]" for name in MARKS)))
+# Elements that hold a formula, beside ``mjx-container``.
 _FORMULAS: Final = f'math, span.katex, span.mjx-math, script[type^="math/"], {", ".join(f"[{name}]" for name in MARKS)}'
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
 _WRAPPER: Final = re.compile(
@@ -50,8 +50,6 @@ _MAX_COPIES: Final = 6  # forms of the same formula beside each other
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
 PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 
-# Commands, and what they set as text.
-_NAMED: Final = re.compile(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")
 _RENDERERS: Final = ("katex", "mjx-math")
 _RENDERED: Final = frozenset({"math", "script"})
 _FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object", "code", "pre"})
@@ -73,7 +71,7 @@ def simplify_formulas(document: Document) -> None:
 
 
 def is_written(element: Element) -> bool:
-    """Whether an element of a formula holds it as MathML, as a script or as the output of KaTeX, not as an attribute."""
+    """Return whether an element of a formula holds it as MathML, as a script or as the output of KaTeX, not as an attribute."""
     return (
         element.tag in _RENDERED
         or any(name in (element.attr("class") or "") for name in _RENDERERS)
@@ -99,7 +97,7 @@ def simplify_formula(element: Element, formulas: set[Element]) -> None:
 
 def _tex_of_script(script: Element) -> str:
     is_mathml = "mml" in (script.attr("type") or "")
-    return tidied(_tex_of_markup(script.text) if is_mathml else script.text)
+    return clean_tex(_tex_of_markup(script.text) if is_mathml else script.text)
 
 
 def _tex_of_markup(mathml: str) -> str:
@@ -137,7 +135,7 @@ def _wrapper(element: Element) -> Element:
 
 
 def is_only_content(inner: Element) -> bool:
-    """Whether an element is the only content of the one around it, but for copies of it for other browsers."""
+    """Return whether an element is the only content of the one around it, but for copies of it for other browsers."""
     for number, sibling in enumerate(_siblings(inner)):
         if number > 2 * _MAX_COPIES:
             return False
@@ -176,7 +174,7 @@ def _tex_in(wrapper: Element, element: Element) -> str | None:
     root = element if element.tag == "math" else wrapper.select_one("math")
     if root is None:
         root = wrapper.select_one('mjx-math, [data-mml-node="math"]')
-    tex = next(filter(None, map(tidied, _sources(wrapper, element, root))), "")
+    tex = next(filter(None, map(clean_tex, _sources(wrapper, element, root))), "")
     is_formula = root is not None or wrapper.tag == "mjx-container"
     return "" if not tex and is_formula and not wrapper.text.strip() else tex or None
 
@@ -210,11 +208,11 @@ def _tex_in_text(wrapper: Element, element: Element) -> str:
     mathml = wrapper.select_one(".katex-mathml") if label is None else None
     lines = (label or ("" if mathml is None else mathml.text.strip())).splitlines()
     tex = lines[-1].strip() if len(lines) > 1 or label else ""
-    return "" if not TEX.search(tex) or WORDS.search(_NAMED.sub("", tex)) else tex
+    return "" if not TEX.search(tex) or WORDS.search(COMMANDS.sub("", tex)) else tex
 
 
 def is_display(wrapper: Element, element: Element) -> bool:
-    """Whether a formula stands on its own line."""
+    """Return whether a formula stands on its own line."""
     math = element if element.tag == "math" else wrapper.select_one("math")
     return (
         (math is not None and math.attr("display") == "block")

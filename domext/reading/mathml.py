@@ -49,7 +49,7 @@ _QUAD: Final = re.compile(r"\A\s*(\d(?:\.\d+)?)\s*em")
 
 
 def tex_of_mathml(root: Element) -> str:
-    """The TeX of a formula, given by its element of MathML, or of the display of it by MathJax."""
+    """Return the TeX of a formula, given by its element of MathML, or of the display of it by MathJax."""
     return _converted(root, 0).strip()
 
 

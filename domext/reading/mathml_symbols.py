@@ -54,7 +54,7 @@ def in_alphabet(tex: str, alphabet: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def symbol(character: str) -> str:
-    """A character of a formula as TeX; itself where TeX has no command for it."""
+    """Return a character of a formula as TeX; itself where TeX has no command for it."""
     command = _COMMANDS.get(character)
     if command is not None:
         return command

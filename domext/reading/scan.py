@@ -11,9 +11,10 @@ from domext.core import core
 from domext.reading.builders import count_elements
 from domext.reading.custom_elements import NAMES as CUSTOM_ELEMENTS
 from domext.table import tags
+from domext.table.attribute_values import AttributeValues
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import kind_table
-from domext.table.nodes import AttributeValues, Counts, Nodes
+from domext.table.nodes import Counts, Nodes
 from domext.table.value_search import NOTHING
 
 if TYPE_CHECKING:

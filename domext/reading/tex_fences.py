@@ -58,5 +58,5 @@ def match_fences(pieces: list[str], kinds: list[str]) -> None:
 
 
 def ends_fenced(tex: str) -> bool:
-    """Whether a formula ends with a fence that grows."""
+    """Return whether a formula ends with a fence that grows."""
     return any(tex.endswith(f"\\right{closing}") for closing in (*_CLOSING.values(), *_BARS))

@@ -17,6 +17,8 @@ TEX_ATTRIBUTES: Final = (
 )
 #: What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
 TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
+#: Commands, and what some of them set as text; words in them are no description.
+COMMANDS: Final = re.compile(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")
 #: Words that follow each other.
 WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
 # Comments that hide TeX in a script from parsers of XML.
@@ -30,8 +32,8 @@ _ENVIRONMENT: Final = re.compile(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}"
 DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
 
 
-def tidied(source: str) -> str:
-    r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
+def clean_tex(source: str) -> str:
+    r"""Return TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
     source = _CDATA.sub("", source) if "CDATA" in source else source
     tex = " ".join(_TEX_COMMENT.sub(lambda match: match[1] or match[0], source).split())
     delimited = DELIMITED.fullmatch(tex)

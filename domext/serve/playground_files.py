@@ -46,12 +46,12 @@ def playground_page(*, has_fetch: bool) -> str:
 
 @functools.cache
 def playground_policy() -> str:
-    """The Content-Security-Policy of the playground: its own files only, and the style of the frame with the page."""
+    """Return the Content-Security-Policy of the playground: its own files only, and the style of the frame with the page."""
     # The document in the frame's srcdoc obeys this policy, too, so it has to allow the frame's style.
     return POLICY.replace("style-src 'self'", f"style-src 'self' {style_hash(marked_style())}")
 
 
 @functools.cache
 def marked_style() -> str:
-    """The style of a page in the frame: that of the report, and the marks of blocks."""
+    """Return the style of a page in the frame: that of the report, and the marks of blocks."""
     return frame_style() + (_PLAYGROUND / "frame_marks.css").read_text(encoding="utf-8")

@@ -57,7 +57,7 @@ class Metrics:
         self._seconds.labels(endpoint).observe(seconds)
 
     def text(self) -> bytes:
-        """The metrics in Prometheus' text format."""
+        """Return the metrics in Prometheus' text format."""
         for reason, count in dict(self._pool.kills).items():
             self._kills.labels(reason).set(count)
         text: bytes = self._write(self._registry)

@@ -35,12 +35,12 @@ class ServiceError(DomextError):
         return self.message
 
     def as_dict(self) -> dict[str, dict[str, str]]:
-        """The body of the response."""
+        """Return the body of the response."""
         return {"error": {"type": self.kind, "message": self.message}}
 
     @classmethod
     def of(cls, error: Exception) -> ServiceError:
-        """The error of the service for an error of the engine or of a plugin."""
+        """Return the error of the service for an error of the engine or of a plugin."""
         if isinstance(error, ServiceError):
             return error
         if isinstance(error, LimitError):

@@ -123,11 +123,11 @@ class WorkerPool:
         return future
 
     def waiting(self) -> int:
-        """The number of jobs in the queue."""
+        """Return the number of jobs in the queue."""
         return self._jobs.qsize()
 
     def is_crowded(self) -> bool:
-        """Whether jobs wait while slow ones take up every process."""
+        """Return whether jobs wait while slow ones take up every process."""
         return self._jobs.qsize() > 0 and all(slot.is_slow for slot in self._slots)
 
     def _serve(self, slot: _Slot) -> None:

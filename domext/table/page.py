@@ -11,9 +11,9 @@ from turbohtml import Text
 
 from domext.errors import counted
 from domext.table import value_search
+from domext.table.attribute_values import AttributeValues
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
-from domext.table.nodes import AttributeValues
 from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
 from domext.table.xpaths import XPaths

@@ -46,7 +46,7 @@ class Joined:
                 self.text = self.text.replace(mark, "-")
 
     def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
-        """Those of some parts that the text may contain, because it has all of their trigrams."""
+        """Return those of some parts that the text may contain, because it has all of their trigrams."""
         if len(self.text) < _MIN_FILTERED:
             return parts
         found = bytearray(len(parts))

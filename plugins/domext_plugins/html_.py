@@ -87,7 +87,6 @@ def _sanitizer() -> Sanitizer:
         tags=_TAGS,
         attributes=_ATTRIBUTES,
         url_schemes=SCHEMES,
-        allow_fragment_urls=True,
         on_disallowed_tag=OnDisallowed.STRIP,
     )
     return Sanitizer(policy)

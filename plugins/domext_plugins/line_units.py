@@ -22,7 +22,8 @@ _SCRIPTS: Final = frozenset({"script", "style"})
 # Elements whose content is markup that browsers do not show; tokenizers return it as text.
 _FALLBACKS: Final = frozenset({"noscript", "iframe", "noframes", "noembed"})
 _TAGS: Final = frozenset({TokenType.START_TAG, TokenType.END_TAG})
-_TEXTS: Final = frozenset({TokenType.TEXT, TokenType.CHARACTER_REFERENCE})
+#: The types of the tokens that hold text.
+TEXT_TOKENS: Final = frozenset({TokenType.TEXT, TokenType.CHARACTER_REFERENCE})
 # A page with a higher mean number of characters per line counts as minified.
 _MAX_MEAN_LINE_LENGTH: Final = 250
 _SPLIT_WIDTH: Final = 65
@@ -143,7 +144,7 @@ def _tokens(lines: Lines, shown: frozenset[str]) -> Iterator[tuple[int, str | No
             if token.tag in _SCRIPTS or token.tag in _FALLBACKS:
                 raw_element = token.tag if token.type is TokenType.START_TAG else None
             yield offset, None, token.tag not in _SCRIPTS
-        elif token.type not in _TEXTS:
+        elif token.type not in TEXT_TOKENS:
             yield offset, None, False
         elif raw_element in shown:
             for position, text, counts in _tokens(Lines.of(token.data or ""), frozenset()):

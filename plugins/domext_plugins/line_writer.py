@@ -14,11 +14,10 @@ from domext import Page
 from domext.errors import OptionError
 from domext.table import tags
 from domext.table.source_lines import Lines
-from domext_plugins.line_units import block_starts
+from domext_plugins.line_units import TEXT_TOKENS, block_starts
 
 _UNSEEN: Final = frozenset({"script", "style", "title", "noscript", "iframe", "noframes", "noembed"})
 _LINE_STARTS: Final = tags.BLOCK_LEVEL | {"br", "hr"}
-_TEXTS: Final = frozenset({TokenType.TEXT, TokenType.CHARACTER_REFERENCE})
 _END_CHARACTERS: Final = 1
 _END_BYTES: Final = 2
 
@@ -114,7 +113,6 @@ class _Writer:
             self.html.append(self._html + _END_BYTES)
             self.starts.append(self._start)
             self._parts, self._html = [], 0
-        self._space = False
 
 
 def _feed(lines: Lines, writer: _Writer) -> None:
@@ -126,7 +124,7 @@ def _feed(lines: Lines, writer: _Writer) -> None:
     for (offset, token), (stop, _) in pairwise([*tokens, (len(lines.source), None)]):
         if token is None:
             break
-        if token.type in _TEXTS:
+        if token.type in TEXT_TOKENS:
             if unseen is None:
                 writer.write(token.data or "", offset)
             continue

@@ -1,0 +1,38 @@
+"""Find the numbers of the printed pages that books carry in their text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_NAME: Final = re.compile(r"(?:^|[\s_-])page-?(?:num(?:ber)?|no|break)(?=$|[\s_-])", re.IGNORECASE)
+_PARTS: Final = ("pagenum", "page-num", "pageno", "page-no", "pagebreak", "page-break")
+_INLINE: Final = tags.mask(frozenset({"span", "a", "small", "sup"}))
+_NUMBER: Final = re.compile(
+    r"[\[({|]?\s?(?:p(?:age|p|g)?\.?\s?|s(?:eite)?\.?\s?)?(?:\d{1,4}|[ivxlc]{1,8})\s?[\])}|]?", re.IGNORECASE
+)
+_MAX_CHARACTERS: Final = 12
+
+
+def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
+    """The inline elements that are named for a page number and hold nothing else.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    values = page.attribute_values("class").values
+    named = [number for number in page.containing("class", *_PARTS) if _NAME.search(values[number] or "")]
+    if not named:
+        return []
+    nodes = page.nodes
+    chosen = attributes.having(page, "class", named) & _INLINE[nodes.tag] & kept
+    chosen &= nodes.total.characters <= _MAX_CHARACTERS
+    return [row for row in rows_of(chosen).tolist() if _NUMBER.fullmatch(page.elements[row].text.strip())]

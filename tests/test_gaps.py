@@ -1,0 +1,57 @@
+"""Code, tables and poems between kept text, in any boxes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.gaps import with_gaps_filled
+from tests.clock import MAX_GROWTH, growth
+
+
+def _added(html: str) -> list[str]:
+    """The texts that are added if every block that begins with K is kept."""
+    page = domext.parse(html)
+    keep = np.array([text.startswith("K") for text in page.blocks.texts])
+    return [
+        page.blocks.text(row)
+        for row in np.flatnonzero(with_gaps_filled(page, keep, ~page.blocks.hidden) & ~keep).tolist()
+    ]
+
+
+_TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        (
+            f"<div><div><p>K</p></div></div><div><div>In [1]:</div><div><pre>x = 1</pre></div><div>Out[1]:</div><div>{_TABLE}</div></div><div><h2>K</h2></div>",
+            ["x = 1", "Jahr", "1902"],
+        ),
+        ("<p>K</p><div class=poem><div>Der Mond</div><div>ist auf</div></div><div><p>K</p></div>", ["Der Mond", "ist auf"]),
+        ("<p>K</p><section><p class=verse>La luna</p></section><p>K</p>", ["La luna"]),
+        # Beside other text, with links or fields, or not between kept text.
+        (f"<p>K</p><p>{'word ' * 30}</p>{_TABLE}<p>K</p>", []),
+        ("<p>K</p><table><tr><th><a href=/1>Mo</a></th></tr></table><p>K</p>", []),
+        ("<p>K</p><table><tr><th>Name</th><td><input></td></tr></table><p>K</p>", []),
+        (f"<p>K</p>{_TABLE}", []),
+        (f"{_TABLE}<p>K</p>", []),
+        ("<p>K</p><table><tr><th>K</th><td>x</td></tr></table><p>K</p>", []),
+        ("<p>K</p><div class=box><div>Der Mond</div></div><p>K</p>", []),
+    ],
+)  # fmt: skip
+def test_gaps_between_kept_text_are_filled(html: str, added: list[str]) -> None:
+    assert _added(html) == added
+
+
+def test_excluded_blocks_are_not_added() -> None:
+    page = domext.parse("<p>K</p><pre>x</pre><p>K</p>")
+    keep = np.array([True, False, True])
+    assert with_gaps_filled(page, keep, keep).tolist() == keep.tolist()
+
+
+@pytest.mark.parametrize("unit", ["<pre>x</pre>", "<pre>x</pre><p>K</p>", f"<div class=poem>{_TABLE}", _TABLE])
+def test_many_parts_take_linear_time(unit: str) -> None:
+    assert growth(_added, lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH
