@@ -182,6 +182,15 @@ def test_a_page_that_cannot_be_opened(tmp_path: Path) -> None:
     assert refused("extract", loop).startswith(f"{loop}: ")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege")
+def test_a_folder_of_links_to_folders_says_that_they_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links" / "to").symlink_to(tmp_path / "pages")
+    message = "links: no pages (.html, .htm, .xhtml) in the folder; links to folders are not followed, so name them"
+    assert refused("extract", "links", folder=tmp_path) == message
+
+
 @pytest.mark.parametrize("named", ["", "*", "**/*.html"])
 def test_a_link_that_leads_nowhere_is_an_error_in_folders_and_patterns_too(tmp_path: Path, named: str) -> None:
     (tmp_path / "page.html").write_bytes(NEWS.read_bytes())
