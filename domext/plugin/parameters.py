@@ -5,13 +5,10 @@ from __future__ import annotations
 import inspect
 import re
 import typing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from domext.plugin.specs import parameter_types
-
-if typing.TYPE_CHECKING:
-    from domext.plugin.registry import Kind, Plugins
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +85,3 @@ def _as_text(value: Any) -> str:
 
 def _is_literal(annotation: Any) -> bool:
     return typing.get_origin(annotation) is Literal
-
-
-def described_plugins(plugins: Plugins, kind: Kind) -> list[dict[str, Any]]:
-    """Return the name, the summary and the parameters of every plugin of a kind that can be loaded.
-
-    A plugin whose parameters cannot be read has none.
-    """
-    described = []
-    for info in plugins.list():
-        if info.kind != kind or info.status != "ok":
-            continue
-        try:
-            parameters = parameters_of(plugins.factory(info.name, kind))
-        except Exception:  # noqa: BLE001  annotations of plugins may name anything
-            parameters = []
-        described.append(
-            {"name": info.name, "summary": info.summary, "parameters": [asdict(parameter) for parameter in parameters]}
-        )
-    return described

@@ -163,8 +163,8 @@ def _explain(job: Job, extractor: Extractor) -> Reply:
 
 
 def _plugins(_: Job, extractor: Extractor) -> Reply:
-    from domext.plugin.parameters import described_plugins
     from domext.plugin.registry import installed
+    from domext.serve.plugin_descriptions import described_plugins
 
     plugins = installed(extractor.options.disable)
     return _json_reply({f"{kind}s": described_plugins(plugins, kind) for kind in ("selector", "scorer")})

@@ -1,0 +1,30 @@
+"""The plugins that a user may choose from, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from domext.plugin.parameters import parameters_of
+
+if TYPE_CHECKING:
+    from domext.plugin.registry import Kind, Plugins
+
+
+def described_plugins(plugins: Plugins, kind: Kind) -> list[dict[str, Any]]:
+    """Return the name, the summary and the parameters of every plugin of a kind that can be loaded.
+
+    A plugin whose parameters cannot be read has none.
+    """
+    described = []
+    for info in plugins.list():
+        if info.kind != kind or info.status != "ok":
+            continue
+        try:
+            parameters = parameters_of(plugins.factory(info.name, kind))
+        except Exception:  # noqa: BLE001  annotations of plugins may name anything
+            parameters = []
+        described.append(
+            {"name": info.name, "summary": info.summary, "parameters": [asdict(parameter) for parameter in parameters]}
+        )
+    return described
