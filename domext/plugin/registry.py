@@ -14,9 +14,9 @@ import pluggy
 
 from domext.errors import OptionError, PluginError, PluginWarning, type_and_message
 from domext.plugin import specs
-from domext.plugin.parameters import docstring, specs_and_descriptions
 from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
+from domext.plugin.parameters import docstring, specs_and_descriptions
 from domext.plugin.sources import PluginSource, distinct, distribution_of
 
 if TYPE_CHECKING:
