@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
+import traceback
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -73,9 +75,16 @@ def one_line(error: BaseException) -> str:
     return " ".join(re.sub(r"\A\[Errno -?\d+\] ", "", str(error)).split()) or type(error).__name__
 
 
-def type_and_message(error: BaseException) -> str:
-    """Return the type and the message of an exception as one line, for exceptions of code outside of domext."""
-    return " ".join(f"{type(error).__name__}: {error}".split())
+def type_and_message(error: BaseException, file: str | None = None) -> str:
+    """Return the type and the message of an exception as one line, for exceptions of code outside of domext.
+
+    Args:
+        error: the exception.
+        file: a file of that code; the last line of it that the exception passed through is named.
+    """
+    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
+    place = f" (line {lines[-1]} of {os.path.basename(file)})" if file and lines else ""  # noqa: PTH119
+    return " ".join(f"{type(error).__name__}: {error}".split()) + place
 
 
 @contextlib.contextmanager

@@ -138,7 +138,7 @@ def _check_scorers_of(name: str, scorers: Iterable[str | Scorer], plugins: Plugi
     try:
         make_scorers(scorers, plugins)
     except (PluginError, OptionError) as error:
-        msg = f"selector {name!r} cannot run: {error}"
+        msg = f"selector {name!r} cannot run without its scorers: {error}"
         raise type(error)(msg) from error
 
 

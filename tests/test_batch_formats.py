@@ -29,6 +29,10 @@ class TestJsonl:
         )  # fmt: skip
         assert (second["id"], second["url"], second["title"]) == ("pages.jsonl:3", None, "Tides")
 
+    def test_a_file_in_utf_16_is_named(self) -> None:
+        write("pages.jsonl", b"\xff\xfe" + f"{json.dumps({'html': PAGE})}\n".encode("utf-16-le"))
+        assert {row["message"] for row in rows_of("pages.jsonl")} == {"the line is UTF-16, not UTF-8"}
+
     def test_a_broken_line_is_an_error_and_the_next_line_is_read(self) -> None:
         bad = ["{", "[1]", '{"text": "x"}', '{"html": 1}', '{"html": "<p>x", "url": 1}', "[" * 100_000]
         write("pages.jsonl", "\n".join([*bad, json.dumps({"html": PAGE})]))
@@ -37,7 +41,7 @@ class TestJsonl:
         assert [row["message"] for row in failed][:4] == [
             "the line is not JSON",
             "the line is not a JSON object",
-            "there is no key 'html'",
+            "there is no key 'html'; --columns html=KEY names another",
             "the key 'html' does not hold text",
         ]
         assert last["text"] == TEXT

@@ -409,7 +409,10 @@ class TestCommand:
         (tmp_path / "pages.jsonl").write_text("\n".join(lines), encoding="utf-8")
         arguments = ("run", "pages.jsonl", "--out", "out", "--workers", "1", "--rows", "2", "--selector", "subtree")
         messages = [
-            *(f"domext: pages.jsonl:{line}: there is no key 'html'" for line in (2, 3, 4)),
+            *(
+                f"domext: pages.jsonl:{line}: there is no key 'html'; --columns html=KEY names another"
+                for line in (2, 3, 4)
+            ),
             "domext: and 2 more; the column message of their rows says why",
         ]
         assert command.run(*arguments, folder=tmp_path).stderr.splitlines()[-4:] == messages

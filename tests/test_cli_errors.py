@@ -68,9 +68,12 @@ NEWS = FIXTURES / "news.html"
         ),
         (
             ["extract", "page.html", "--selector", "vote:cutter=2"],
-            "selector 'vote' cannot run: there is no plugin 'cutter'",
+            "selector 'vote' cannot run without its scorers: there is no plugin 'cutter'",
         ),
-        (["extract", "page.html", "--disable", "cuter"], "selector 'learned' cannot run: plugin 'cuter' is disabled"),
+        (
+            ["extract", "page.html", "--disable", "cuter"],
+            "selector 'learned' cannot run without its scorers: plugin 'cuter' is disabled",
+        ),
         (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
         (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
         (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
@@ -85,7 +88,7 @@ NEWS = FIXTURES / "news.html"
         ),
         (["score", "page.html", "--plugin", "ttr", "--disable", "ttr"], "plugin 'ttr' is disabled"),
         (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
-        (["score", "page.html", "--plugin", "./page.html"], "there is no plugin './page.html'"),
+        (["score", "page.html", "--plugin", "./page.html"], "the file './page.html' is no plugin: the name of"),
         (["extract", "page.html", "--metadata", "--format", "html"], "--metadata does not apply to html; choose"),
         (["extract", "page.html", "--limits", "bytes=9"], "page.html: the page has 25 bytes; the limit is 9"),
         (
@@ -177,6 +180,15 @@ def test_a_page_that_cannot_be_opened(tmp_path: Path) -> None:
     loop = tmp_path / "loop.html"
     loop.symlink_to(loop)
     assert refused("extract", loop).startswith(f"{loop}: ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege")
+def test_a_folder_of_links_to_folders_says_that_they_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links" / "to").symlink_to(tmp_path / "pages")
+    message = "links: no pages (.html, .htm, .xhtml) in the folder; links to folders are not followed, so name them"
+    assert refused("extract", "links", folder=tmp_path) == message
 
 
 @pytest.mark.parametrize("named", ["", "*", "**/*.html"])

@@ -289,6 +289,13 @@ class TestSeveralPages:
 
 
 class TestFields:
+    @pytest.mark.parametrize("form", ["json", "csv"])
+    def test_the_source_may_be_named_although_it_is_always_written(self, form: str) -> None:
+        named = good("extract", POEM, "--format", form, "--fields", "title,source")
+        assert named == good("extract", POEM, "--format", form, "--fields", "title")
+        assert f"{POEM}" in named
+        assert "there is no field 'source'" in refused("extract", POEM, "--format", form, "--fields", "source")
+
     def test_json(self) -> None:
         value = json.loads(good("extract", NEWS, "--format", "json", "--fields", "title, text"))
         article = domext.extract(NEWS)

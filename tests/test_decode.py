@@ -48,6 +48,21 @@ def test_the_given_encoding_takes_precedence_over_meta() -> None:
     assert (decoded.encoding, decoded.source, decoded.text[-1]) == ("windows-1252", "given", "é")
 
 
+@pytest.mark.parametrize(
+    ("label", "encoding"),
+    [
+        ("latin-1", "windows-1252"),
+        ("iso8859_1", "windows-1252"),
+        ("L1", "windows-1252"),
+        ("utf_8", "utf-8"),
+        ("euc_jp", "euc-jp"),
+    ],
+)
+def test_the_names_of_python_mean_the_encodings_of_the_web(label: str, encoding: str) -> None:
+    decoded = decode("<p>„tide“".encode(encoding, "ignore"), label)
+    assert (decoded.encoding, decoded.replaced, "\x84" in decoded.text) == (encoding, 0, False)
+
+
 def test_the_given_encoding_is_used_even_if_the_bytes_disagree_and_the_loss_is_counted() -> None:
     decoded = decode("<p>é à".encode("windows-1252"), "utf-8")
     assert (decoded.text, decoded.source, decoded.replaced) == ("<p>\ufffd \ufffd", "given", 2)
@@ -335,6 +350,30 @@ def test_a_long_text_that_starts_like_json_is_a_page(text: str) -> None:
 
 def test_text_that_starts_like_json_is_text() -> None:
     assert texts("[citation needed] is a joke {1}") == ("[citation needed] is a joke {1}",)
+
+
+@pytest.mark.parametrize(
+    ("document", "kind"),
+    [
+        ('<?xml version="1.0"?>\n<!-- made by hand -->\n<rss version="2.0"><channel/></rss>', "an RSS feed"),
+        ('<?xml-stylesheet href="a.xsl"?><feed xml:lang="fr" xmlns="http://www.w3.org/2005/Atom"/>', "an Atom feed"),
+        ('<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="urn:x"><channel/></rdf:RDF>', "an RSS feed"),
+        ('<!DOCTYPE urlset>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>', "a sitemap"),
+        ('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>', "an index of sitemaps"),
+    ],
+)
+def test_feeds_and_sitemaps_are_named(document: str, kind: str) -> None:
+    for source in (document, document.encode(), document.encode("utf-16")):
+        with pytest.raises(SourceError, match=f"^not a page: the text is {kind}"):
+            parse(source)
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["<feed><p>Words.</feed>", "<p>Words.<rss version=2>", "<!-- <rss version=2> --><p>Words.", "<rss><p>Words."],
+)
+def test_pages_about_feeds_are_pages(page: str) -> None:
+    assert parse(page).blocks.texts == ("Words.",)
 
 
 def test_plain_text_becomes_paragraphs_at_blank_lines() -> None:

@@ -1,11 +1,16 @@
-"""The tests test the package that is installed, not the checkout beside it."""
+"""The tests test the package that is installed, not the checkout beside it. A missing extra is named."""
 
 from __future__ import annotations
 
+import importlib
+import sys
 from importlib.metadata import distribution
 from pathlib import Path
 
+import pytest
+
 import domext
+from domext.extras import ExtraError
 
 
 def test_an_installed_package_is_the_one_under_test() -> None:
@@ -13,3 +18,20 @@ def test_an_installed_package_is_the_one_under_test() -> None:
     # An editable installation lists no module.
     modules = [Path(str(path.locate())) for path in files if path.as_posix() == "domext/__init__.py"]
     assert [module for module in modules if not module.samefile(domext.__file__)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "extra"),
+    [
+        ("datatrove", "datatrove.pipeline.extractors.base", "datatrove"),
+        ("langchain", "langchain_core.documents", "langchain"),
+        ("scrapy", "itemadapter", "scrapy"),
+        ("scrapy_poet", "scrapy_poet", "scrapy"),
+    ],
+)
+def test_an_integration_names_its_extra(module: str, package: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (package, "itemadapter"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, f"domext.integrations.{module}", raising=False)
+    with pytest.raises(ExtraError, match=rf"which is not installed: pip install 'domext\[{extra}\]'$"):
+        importlib.import_module(f"domext.integrations.{module}")

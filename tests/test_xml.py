@@ -121,7 +121,7 @@ def test_a_document_may_have_a_prefix_a_declaration_and_another_encoding() -> No
     [
         b'<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>page urn:domext:page:1</p></body></html>',
         b'<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd"><html><p>urn:domext:page:1</p></html>',
-        b'<rss version="2.0"><channel><item><description>urn:domext:page:1</description></item></channel></rss>',
+        b'<docbook version="5.0"><info><para>urn:domext:page:1</para></info></docbook>',
         b'<p>not well-formed: xmlns="urn:domext:page:1"<br>',
         b"<page><html>no namespace</html></page>",
         b'<html xmlns="urn:domext:page:1">the namespace, another root</html>',

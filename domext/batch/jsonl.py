@@ -57,7 +57,7 @@ def parse_line(line: bytes, columns: Columns) -> dict[str, Any]:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError):
-        msg = "the line is not JSON"
+        msg = "the line is UTF-16, not UTF-8" if b"\0" in line else "the line is not JSON"
         raise SourceError(msg) from None
     if not isinstance(values, dict):
         msg = "the line is not a JSON object"
@@ -66,6 +66,7 @@ def parse_line(line: bytes, columns: Columns) -> dict[str, Any]:
     for field, key in columns.as_dict().items():
         fields[field] = values.get(key)
         if not isinstance(fields[field], str if field == "html" else str | None):
-            msg = f"the key {key!r} does not hold text" if key in values else f"there is no key {key!r}"
+            missing = f"there is no key {key!r}; --columns {field}=KEY names another"
+            msg = f"the key {key!r} does not hold text" if key in values else missing
             raise SourceError(msg)
     return fields

@@ -117,8 +117,11 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     from domext.plugin.registry import installed
 
     spec, metadata, separator = (settings.pop(name) for name in ("renderer", "metadata", "separator"))
-    names = (name.strip() for name in (settings.pop("fields") or "").split(","))
-    fields = tuple(dict.fromkeys(filter(None, names)))
+    names = dict.fromkeys(name.strip() for name in (settings.pop("fields") or "").split(","))
+    names.pop("", None)
+    if not metadata and len(names) > 1:
+        names.pop("source", None)  # records begin with it in any case
+    fields = tuple(names)
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
     if metadata:
         check_metadata(specs.plugin_name(spec), fields)

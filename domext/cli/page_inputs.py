@@ -211,9 +211,11 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
-        with os_errors_as(SourceError, "the folder cannot be read"), os.scandir(name):
-            pass
-        msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder; for files of any type, write '{Path(name) / '*'}'"
+        with os_errors_as(SourceError, "the folder cannot be read"), os.scandir(name) as entries:
+            has_links = any(entry.is_symlink() and entry.is_dir() for entry in entries)
+        links = "links to folders are not followed, so name them"
+        advice = links if has_links else f"for files of any type, write '{Path(name) / '*'}'"
+        msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder; {advice}"
         raise SourceError(msg)
     try:
         with Path(name).open("rb") as stream:

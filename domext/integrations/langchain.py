@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from langchain_core.documents import BaseDocumentTransformer, Document
-
 from domext.engine import Extractor
 from domext.errors import LimitError, SourceError, one_line
+from domext.extras import need
 from domext.rules import nearest_rules
+
+need("langchain_core.documents", "langchain")
+from langchain_core.documents import BaseDocumentTransformer, Document  # noqa: E402  the line above names the extra
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,12 +7,14 @@ import logging
 from collections.abc import MutableMapping
 from typing import TYPE_CHECKING, Any, Final
 
-from itemadapter import ItemAdapter
-
 from domext.batch.rows import RowMaker
 from domext.batch.task import task_of
 from domext.engine import Extractor
+from domext.extras import need
 from domext.rules import Rules, nearest_rules
+
+need("itemadapter", "scrapy")
+from itemadapter import ItemAdapter  # noqa: E402  the line above names the extra
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

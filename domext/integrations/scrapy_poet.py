@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from scrapy.http import Response  # noqa: TC002  scrapy-poet evaluates the annotation
-from scrapy_poet import PageObjectInputProvider
-from w3lib.encoding import http_content_type_encoding
-
 from domext.article import Article
+from domext.extras import need
 from domext.integrations.scrapy import extractor_of
+
+need("scrapy_poet", "scrapy")
+from scrapy.http import Response  # noqa: E402, TC002  the line above names the extra; scrapy-poet evaluates the annotation
+from scrapy_poet import PageObjectInputProvider  # noqa: E402
+from w3lib.encoding import http_content_type_encoding  # noqa: E402
 
 
 class ArticleProvider(PageObjectInputProvider):

@@ -180,6 +180,9 @@ class Plugins:
             by_variable = any(_is_named(point, _names_in_variable()) for point in self._entry_points[name])
             msg = f"plugin {name!r} is disabled{f' by {DISABLE_VARIABLE}' if by_variable else ''}"
             raise PluginError(msg)
+        if not points and Path(name).is_file():
+            msg = f"the file {name!r} is no plugin: the name of a plugin's file ends in .py"
+            raise PluginError(msg)
         if not points and "," in name:
             msg = f"there is no plugin {name!r}; name each plugin by itself, with an option of its own"
             raise PluginError(msg)
@@ -208,7 +211,7 @@ class Plugins:
             except (Exception, SystemExit) as error:  # the import of a module must not end the program
                 if self._manager.has_plugin(source.name):
                     self._manager.unregister(name=source.name)
-                msg = f"{source.title} cannot be loaded: {type_and_message(error)}"
+                msg = f"{source.title} cannot be loaded: {type_and_message(error, str(Path(source.name).absolute()))}"
                 raise PluginError(msg) from error
             if misuse is not None:
                 msg = f"{source.title} {misuse}"
@@ -225,7 +228,7 @@ def _factory(hook: Any, kind: Kind, source: PluginSource) -> Any:
     try:
         factory = hook.function()
     except (Exception, SystemExit) as error:
-        msg = f"{source.title} is broken: {type_and_message(error)}"
+        msg = f"{source.title} is broken: {type_and_message(error, hook.function.__code__.co_filename)}"
         raise PluginError(msg) from error
     problem = None
     if not isinstance(factory, type):

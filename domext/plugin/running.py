@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
-import traceback
 import warnings
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from domext.errors import DomextError, OptionError, PluginWarning, ScorerError, type_and_message
@@ -189,7 +187,4 @@ def _failure(name: str, plugin: object, page: Page, error: BaseException) -> Sco
 
 def _described(error: BaseException, plugin: object) -> str:
     """Return the type and the message of an exception, and the line of the plugin that raised it, if that is known."""
-    file = getattr(sys.modules.get(type(plugin).__module__), "__file__", None)
-    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
-    place = f" (line {lines[-1]} of {Path(file).name})" if file and lines else ""
-    return type_and_message(error) + place
+    return type_and_message(error, getattr(sys.modules.get(type(plugin).__module__), "__file__", None))

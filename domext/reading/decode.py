@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import functools
 import re
 from typing import Final, NamedTuple
@@ -142,8 +143,11 @@ def _decoded_as_given(data: bytes, label: str) -> Decoded:
 
 
 def _codec(label: str) -> codecs.CodecInfo | None:
-    """Return the codec that the web, or else Python, defines for the label of a charset; None for other labels."""
-    if name := canonical(label):
+    """Return the codec that the web, or else Python, defines for the label of a charset; None for other labels.
+
+    A name that only Python has for an encoding of the web, such as ``latin-1``, is that encoding.
+    """
+    if name := canonical(label) or canonical(_name_in_python(label)):
         import turbohtml.detect  # noqa: F401  registers the codecs whatwg-NAME
 
         return codecs.lookup(f"whatwg-{name}")
@@ -154,6 +158,12 @@ def _codec(label: str) -> codecs.CodecInfo | None:
     except (LookupError, ValueError, TypeError, AssertionError):
         pass
     return None
+
+
+def _name_in_python(label: str) -> str:
+    with contextlib.suppress(LookupError, ValueError):
+        return codecs.lookup(label).name.replace("_", "-")
+    return ""
 
 
 def _count_original(data: bytes, name: str) -> int:

@@ -12,6 +12,7 @@ from domext.errors import OptionError, SourceError
 from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.decode import clean_text, decode
+from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
@@ -57,7 +58,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
         The page.
 
     Raises:
-        SourceError: the source is not a page (binary data, JSON, an unknown type, text that is only a file name or an
+        SourceError: the source is not a page (binary data, JSON, a feed, an unknown type, text that is only a file name or an
             address), a file cannot be read, or the encoding is unknown.
         OptionError: the URL, the title or the encoding is not a str.
         BuilderError: the builder is unknown or not installed, or would lose text.
@@ -120,12 +121,15 @@ def markup(text: str) -> str:
     """Return text as markup for a parser of HTML: text without any tags becomes paragraphs, separated at blank lines.
 
     Raises:
-        SourceError: the text is JSON, an address or the name of a file.
+        SourceError: the text is JSON, a feed, a sitemap, an address or the name of a file.
     """
     if text.lstrip()[:1] in {"{", "["} and (kind := _kind_of_json(text)):
         msg = f"not a page: the text is {kind}"
         raise SourceError(msg)
     if "<" in text:
+        if kind := kind_of_feed(text):
+            msg = f"not a page: the text is {kind}"
+            raise SourceError(msg)
         return close_empty_elements(text)
     check_is_page(text)
     return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))

@@ -280,7 +280,8 @@ class ServiceApp:
         return self._json(problem.as_dict(), problem.status, headers)
 
     async def _http_error_response(self, request: Request, error: Any) -> Response:
-        messages = {404: "there is no such endpoint", 405: f"this endpoint does not take {request.method}"}
+        missing = "there is no such endpoint; /about lists them"
+        messages = {404: missing, 405: f"this endpoint does not take {request.method}"}
         message = messages.get(error.status_code, str(error.detail))
         response = await self._error_response(request, ServiceError(error.status_code, "http", message))
         response.headers.update(error.headers or {})

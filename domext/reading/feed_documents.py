@@ -1,0 +1,30 @@
+"""Documents of XML that list pages and are none: feeds and sitemaps."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_HEAD_LENGTH: Final = 4096
+_START_TAG: Final = re.compile(r"<([\w:]{1,20})([^<>]{0,2000})")
+# The root element, what its start tag contains, and what such a document is.
+_KINDS: Final = (
+    ("rss", "version", "an RSS feed, whose entries link to pages"),
+    ("rdf:rdf", "purl.org/rss", "an RSS feed, whose entries link to pages"),
+    ("feed", "www.w3.org/2005/atom", "an Atom feed, whose entries link to pages"),
+    ("urlset", "sitemaps.org/schemas", "a sitemap, which lists the addresses of pages"),
+    ("sitemapindex", "sitemaps.org/schemas", "an index of sitemaps"),
+)
+
+
+def kind_of_feed(text: str) -> str | None:
+    """Return what a feed or a sitemap is, by its root element; None for another text."""
+    head = text[:_HEAD_LENGTH].lstrip("\ufeff \t\r\n")
+    while head.startswith(("<?", "<!")):
+        end = "-->" if head.startswith("<!--") else ">"
+        head = head.partition(end)[2].lstrip()
+    root = _START_TAG.match(head)
+    if root is None:
+        return None
+    name, attributes = root[1].lower(), root[2].lower()
+    return next((kind for tag, mark, kind in _KINDS if tag == name and mark in attributes), None)
