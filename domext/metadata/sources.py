@@ -69,8 +69,8 @@ class MetadataSources:
 
     def meta(self, *names: str) -> Iterator[str]:
         """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
-        for name in names:
-            for content in self.metas.get(name, ()):
+        for name in filter(self.metas.__contains__, names):
+            for content in self.metas[name]:
                 if text := plain_text(readable(content)):
                     yield text
 
@@ -159,9 +159,8 @@ class MetadataSources:
 def inner_text(page: Page, row: int) -> str:
     """Return the text of a node without its line breaks; white space is not collapsed."""
     nodes, pieces = page.nodes, page.blocks.pieces
-    first, last = int(nodes.first_text[row]), int(nodes.last_text[row])
-    start, stop = pieces.offset[[first, last]].tolist()
-    text = page.blocks.source[start:stop]
+    first, last = nodes.first_text.item(row), nodes.last_text.item(row)
+    text = page.blocks.source[pieces.offset.item(first) : pieces.offset.item(last)]
     if LINE_BREAK not in text:
         return text
     offsets = pieces.offset[first : last + 1].tolist()

@@ -175,8 +175,9 @@ def _annotated_elements(page: Page) -> dict[int, list[int]]:
             names_content |= of_attribute.numbers > 0
     if naming := page.containing("class", *AUTHOR_CLASSES):
         names_content |= attributes.having(page, "class", naming)
-    length = nodes.total.characters
-    rows = rows_of(names_content & (length > 0) & (length <= _MAX_LINE_CHARACTERS))
+    rows = rows_of(names_content)
+    length = nodes.total.characters[rows]
+    rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
     annotated: dict[int, list[int]] = {}
     for row, block in zip(rows.tolist(), nodes.first_block[rows].tolist(), strict=True):
         annotated.setdefault(block, []).append(row)
