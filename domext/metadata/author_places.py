@@ -162,7 +162,7 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         if not first <= block < last or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
             continue
         link = _link(sources, block)
-        is_author_page = any(path in link for path in words.AUTHOR_PATHS)
+        is_author_page = bool(link) and any(path in link for path in words.AUTHOR_PATHS)
         around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
         if not is_author_page and dated.isdisjoint(around):
             continue

@@ -13,7 +13,7 @@ from domext.table.characters import LINE_BREAK, folded
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from domext.metadata.sources import MetadataSources
     from domext.table.nodes import BoolArray
@@ -73,7 +73,7 @@ class TitleContext:
         long = rows_of(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
         title_blocks = _title_blocks(sources, folded(title or ""))
-        near = list(dict.fromkeys(_near(len(page.blocks), title_blocks, text[0])))
+        near = _near(len(page.blocks), title_blocks, text[0])
         lines = _lines(page, near)
         return cls(page, lines, _annotated(page, near), title_blocks[1] if title_blocks else text[0], text)
 
@@ -91,7 +91,7 @@ class TitleContext:
         return _annotated(self.page, self.ends)
 
 
-def _lines(page: Page, indices: list[int]) -> dict[int, str]:
+def _lines(page: Page, indices: Iterable[int]) -> dict[int, str]:
     """The texts of those blocks that are not empty and no longer than a line, by block index."""
     blocks = page.blocks
     columns = (blocks.counts.characters, blocks.start, blocks.stop, blocks.first_text, blocks.last_text)
@@ -146,17 +146,16 @@ def _is_boundary(left: str, right: str) -> bool:
     return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
 
 
-def _near(count: int, title: tuple[int, int] | None, text_start: int) -> Iterator[int]:
+def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[int, None]:
     """The blocks near the title, the closest first; without a title, the blocks above the text."""
     if title is None:
-        yield from range(min(text_start, count - 1), max(text_start - _BLOCKS_ABOVE_TEXT, 0) - 1, -1)
-        return
+        return dict.fromkeys(range(min(text_start, count - 1), max(text_start - _BLOCKS_ABOVE_TEXT, 0) - 1, -1))
     first, last = title
-    yield from range(last, min(last + _BLOCKS_AFTER, count))
-    yield from range(first, last)
-    yield from range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1)
-    if last + _BLOCKS_AFTER < text_start < count:
-        yield from range(text_start - 1, text_start - _BLOCKS_BEFORE, -1)
+    after = range(last, min(last + _BLOCKS_AFTER, count))
+    before = range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1)
+    is_far = last + _BLOCKS_AFTER < text_start < count
+    above_text = range(text_start - 1, text_start - _BLOCKS_BEFORE, -1) if is_far else ()
+    return dict.fromkeys((*after, *range(first, last), *before, *above_text))
 
 
 def _annotated(page: Page, chosen: Iterable[int]) -> dict[int, list[int]]:
