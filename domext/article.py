@@ -169,6 +169,7 @@ class Article:
 
     @cached_property
     def _opening_post(self) -> OpeningPost | None:
+        """The post that opens the thread; reading the others takes much longer, and the metadata does not need them."""
         from domext.metadata.record import OpeningPost
 
         reader = self._post_reader if self.page_type == "forum" else None

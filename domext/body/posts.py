@@ -92,7 +92,7 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
     for number, element in enumerate(elements):
         of_block[element.first : element.last] = number
     of_block[_titles(page, of_block, elements)] = _NO_POST
-    from domext.postprocess.comment_items import post_items
+    from domext.postprocess.comment_items import post_items  # few pages hold posts
 
     items = post_items(page, reader)
     # Paragraphs in an element named for comments, with nothing that tells one writer from another, are one text.

@@ -213,7 +213,8 @@ def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum:
     names: list[str] = []
     for row in sorted({*sources.with_property(_is_author_property), *sources.related("author")}):
         if first_block[row] >= context.title_end:
-            names += _first_line_with_name(sources, row)[1][:1]
+            _, names_of_line = _first_line_with_name(sources, row)
+            names += names_of_line[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):
                 break
     if names and len(set(map(folded, names))) == 1:
