@@ -1,0 +1,59 @@
+"""Add lists of links that are sections of an article, such as "See also" in an encyclopedia, which look like menus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.section_headings import box_of_heading
+from domext.table import tags
+from domext.table.masks import rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
+_ITEM: Final = tags.IDS["li"]
+_HEADINGS: Final = tags.mask(frozenset({"h2", "h3", "h4", "h5", "h6"}))
+# The headings of the same level beside the one above the list, which show that the list is a section like the others.
+_MIN_HEADINGS: Final = 2
+# Names of things are short; the titles of further articles are not.
+_MAX_WORDS_OF_ITEM: Final = 4
+_MAX_WORDS: Final = 100
+
+
+def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and each list of short items right below a kept heading that is one of several of its level.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes, owner = page.nodes, page.blocks.owner
+    heads = rows_of(keep & _HEADINGS[nodes.tag[owner]])
+    if len(heads) <= _MIN_HEADINGS:
+        return keep
+    kept, first, last = sums_before(keep), nodes.first_block, nodes.last_block
+    lists = rows_of(_LISTS[nodes.tag] & (last > first) & (kept[last] == kept[first]) & (nodes.total.words <= _MAX_WORDS))
+    if not lists.size:
+        return keep
+    boxes = np.array([box_of_heading(page, block) for block in heads.tolist()])
+    levels = list(zip(nodes.parent[boxes].tolist(), nodes.tag[owner[heads]].tolist(), strict=True))
+    counts, level_above = Counter(levels), dict(zip(nodes.end[boxes].tolist(), levels, strict=True))
+    keep = keep.copy()
+    for row in lists.tolist():
+        level = level_above.get(row)
+        is_section = level is not None and level[0] == nodes.parent[row] and counts[level] > _MIN_HEADINGS
+        if is_section and _names_things(page, row):
+            keep[first[row] : last[row]] |= addable[first[row] : last[row]]
+    return keep
+
+
+def _names_things(page: Page, row: int) -> bool:
+    """Whether the items of a list are short."""
+    items = int(np.count_nonzero(page.nodes.tag[row : page.nodes.end[row]] == _ITEM))
+    return 0 < page.nodes.total.words[row] <= _MAX_WORDS_OF_ITEM * items
