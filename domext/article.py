@@ -223,7 +223,7 @@ class Article:
         from domext.body.completion import with_added_pictures
 
         with collector_paused():
-            chosen = with_added_pictures(self.page, self.keep, self.body_keep, self._media)
+            chosen = with_added_pictures(self.page, self.keep, self.body_keep, self._media, self._posts)
             media = self.multimedia if chosen is self._media else outermost(self.page, chosen)
             return build(self.page, self.body_keep, media, self._posts)
 

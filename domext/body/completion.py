@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Elements whose pictures belong to the text that was added: data tables, teasers, previews of pages.
-_PICTURED: Final = tags.mask(frozenset({"table", "article", "a"}))
+_TABLE: Final = tags.IDS["table"]
+_ARTICLE: Final = tags.IDS["article"]
+_A: Final = tags.IDS["a"]
 
 
 # Each step with its name and its reason, in this order.
@@ -83,7 +84,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     return selection
 
 
-def with_added_pictures(page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray) -> BoolArray:
+def with_added_pictures(
+    page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
+) -> BoolArray:
     """The multimedia of an article, and that of the tables, teasers and previews that were added to its blocks, shape ``(n,)``.
 
     Args:
@@ -91,10 +94,16 @@ def with_added_pictures(page: Page, keep: BoolArray, complete: BoolArray, media:
         keep: which blocks are kept, shape ``(b,)``.
         complete: which blocks are kept or added, shape ``(b,)``.
         media: which nodes are multimedia beside kept blocks, shape ``(n,)``.
+        posts: the posts of the page, None for a page without posts.
     """
     nodes = page.nodes
-    added = sums_before(complete & ~keep)
-    is_added = _PICTURED[nodes.tag] & (added[nodes.last_block] > added[nodes.first_block])
+    whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
+    if not nodes.has(_TABLE, whole):
+        return media
+    kept, added = sums_before(keep), sums_before(complete & ~keep)
+    first, last = nodes.first_block, nodes.last_block
+    is_added = (nodes.tag == _TABLE) | ((nodes.tag == whole) & (kept[last] == kept[first]))
+    is_added &= added[last] > added[first]
     if not any_of(is_added):
         return media
     return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))

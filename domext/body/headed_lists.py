@@ -38,7 +38,9 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     if len(heads) <= _MIN_HEADINGS:
         return keep
     kept, first, last = sums_before(keep), nodes.first_block, nodes.last_block
-    lists = rows_of(_LISTS[nodes.tag] & (last > first) & (kept[last] == kept[first]) & (nodes.total.words <= _MAX_WORDS))
+    lists = rows_of(
+        _LISTS[nodes.tag] & (last > first) & (kept[last] == kept[first]) & (nodes.total.words <= _MAX_WORDS)
+    )
     if not lists.size:
         return keep
     boxes = np.array([box_of_heading(page, block) for block in heads.tolist()])
@@ -56,4 +58,4 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 def _names_things(page: Page, row: int) -> bool:
     """Whether the items of a list are short."""
     items = int(np.count_nonzero(page.nodes.tag[row : page.nodes.end[row]] == _ITEM))
-    return 0 < page.nodes.total.words[row] <= _MAX_WORDS_OF_ITEM * items
+    return bool(0 < page.nodes.total.words[row] <= _MAX_WORDS_OF_ITEM * items)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _A: Final = tags.IDS["a"]
 _MIN_PREVIEW_WORDS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000
+# The share of the page's title that is the title of the thread; the rest is the name of the site.
+_MIN_TITLE_SHARE: Final = 0.5
 
 
 def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
@@ -42,7 +44,9 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
         keep[block] = _leaves(page, int(link[block]))
     title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
     for block in rows_of(linked[: nodes.first_block[posts.elements[0]]])[::-1].tolist():
-        if (text := folded(blocks.text(block))) and text in title and _leaves(page, int(link[block])):
+        text = folded(blocks.text(block))
+        is_title = bool(text) and text in title and len(text) >= _MIN_TITLE_SHARE * len(title)
+        if is_title and _leaves(page, int(link[block])):
             keep[block] = True
             break
     return keep

@@ -67,9 +67,9 @@ class Addresses:
         return self._joined(address) if address and not _SCHEME.match(address) else address
 
     def leaves(self, url: str) -> bool:
-        """Return whether a URL leads to another host than that of the page."""
+        """Return whether a URL leads to another host than that of the page; False if the URL of the page is unknown."""
         address = self(url) or ""
-        return address.startswith(("http://", "https://")) and _host(address) != _host(self._url)
+        return address.startswith(("http://", "https://")) and _host(self._url) not in {"", _host(address)}
 
     def _followable(self, url: str) -> str | None:
         if url.isascii() and url.isprintable() and " " not in url:  # most URLs need no more than this
@@ -93,8 +93,8 @@ class Addresses:
 
 
 def _host(url: str) -> str:
-    """The host of a URL with ``//`` before it; empty for other URLs."""
-    return url.partition("//")[2].partition("/")[0].partition("?")[0].lower()
+    """The host of a URL with ``//`` before it, without ``www.``; empty for other URLs."""
+    return url.partition("//")[2].partition("/")[0].partition("?")[0].lower().removeprefix("www.")
 
 
 def _clean(url: str) -> str:
