@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _A: Final = tags.IDS["a"]
-_MIN_PREVIEW_WORDS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000
 # The share of the page's title that is the title of the thread; the rest is the name of the site.
 _MIN_TITLE_SHARE: Final = 0.5
@@ -38,7 +37,7 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
     link = link_of[blocks.node]
     linked = addable & ~keep & (counts.words > 0) & (counts.link_words == counts.words) & (link >= 0)
     in_kept_post = posts.text & np.isin(posts.of_block, posts.of_block[keep])
-    previews = linked & in_kept_post & (link_of[blocks.owner] >= 0) & (counts.words >= _MIN_PREVIEW_WORDS)
+    previews = linked & in_kept_post & (link_of[blocks.owner] >= 0)
     keep = keep.copy()
     for block in rows_of(previews).tolist():
         keep[block] = _leaves(page, int(link[block]))
