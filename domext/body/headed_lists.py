@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.body.section_headings import box_of_heading
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -23,6 +23,8 @@ _MIN_HEADINGS: Final = 2
 # Names of things are short; the titles of further articles are not.
 _MAX_WORDS_OF_ITEM: Final = 4
 _MAX_WORDS: Final = 100
+# Blocks between a heading and the list, such as a link for editing.
+_MAX_MARKS: Final = 1
 
 
 def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -34,25 +36,26 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, owner = page.nodes, page.blocks.owner
-    heads = rows_of(keep & _HEADINGS[nodes.tag[owner]])
+    is_head = keep & _HEADINGS[nodes.tag[owner]]
+    heads = rows_of(is_head)
     if len(heads) <= _MIN_HEADINGS:
         return keep
-    kept, first, last = sums_before(keep), nodes.first_block, nodes.last_block
-    lists = rows_of(
-        _LISTS[nodes.tag] & (last > first) & (kept[last] == kept[first]) & (nodes.total.words <= _MAX_WORDS)
-    )
+    lists = rows_of(_LISTS[nodes.tag])
+    lists = lists[nodes.total.words[lists] <= _MAX_WORDS]
+    above = nodes.first_block[lists][:, None] - np.arange(1, _MAX_MARKS + 2)
+    lists = lists[np.any(is_head[above] & (above >= 0), axis=1)]
     if not lists.size:
         return keep
     boxes = np.array([box_of_heading(page, block) for block in heads.tolist()])
     levels = list(zip(nodes.parent[boxes].tolist(), nodes.tag[owner[heads]].tolist(), strict=True))
     counts, level_above = Counter(levels), dict(zip(nodes.end[boxes].tolist(), levels, strict=True))
-    keep = keep.copy()
+    added = np.zeros(len(keep), np.bool_)
     for row in lists.tolist():
-        level = level_above.get(row)
+        level, inside = level_above.get(row), slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
         is_section = level is not None and level[0] == nodes.parent[row] and counts[level] > _MIN_HEADINGS
-        if is_section and _names_things(page, row):
-            keep[first[row] : last[row]] |= addable[first[row] : last[row]]
-    return keep
+        if is_section and _names_things(page, row) and not any_of(keep[inside]):
+            added[inside] = addable[inside]
+    return keep | added
 
 
 def _names_things(page: Page, row: int) -> bool:
