@@ -41,7 +41,9 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     if len(heads) <= _MIN_HEADINGS:
         return keep
     lists = rows_of(_LISTS[nodes.tag])
-    lists = lists[nodes.total.words[lists] <= _MAX_WORDS]
+    words = nodes.total.words[lists]
+    lists = lists[(words > 0) & (words <= _MAX_WORDS)]
+    lists = lists[~keep[nodes.first_block[lists]]]
     above = nodes.first_block[lists][:, None] - np.arange(1, _MAX_MARKS + 2)
     lists = lists[np.any(is_head[above] & (above >= 0), axis=1)]
     if not lists.size:
@@ -61,4 +63,4 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 def _names_things(page: Page, row: int) -> bool:
     """Whether the items of a list are short."""
     items = int(np.count_nonzero(page.nodes.tag[row : page.nodes.end[row]] == _ITEM))
-    return bool(0 < page.nodes.total.words[row] <= _MAX_WORDS_OF_ITEM * items)
+    return bool(page.nodes.total.words[row] <= _MAX_WORDS_OF_ITEM * items)
