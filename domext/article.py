@@ -226,10 +226,10 @@ class Article:
         displayed formulas beside it, quotations, lists, tables and callouts between kept paragraphs, and captions.
         """
         from domext.body.build import build
-        from domext.body.completion import with_pictures_of_tables
+        from domext.body.completion import with_added_pictures
 
         with collector_paused():
-            chosen = with_pictures_of_tables(self.page, self.keep, self.body_keep, self._media)
+            chosen = with_added_pictures(self.page, self.keep, self.body_keep, self._media, self._posts)
             media = self.multimedia if chosen is self._media else outermost(self.page, chosen)
             return build(self.page, self.body_keep, media, self._posts)
 
