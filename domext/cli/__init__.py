@@ -133,7 +133,7 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit code 2, an interrupt is one and code 130."""
     if sys.stderr is None:  # it is closed; what is written to it is lost
-        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  open until the end
     gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     # numpy starts these threads on import, and they wait busily; the products of a page are too small to share.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
