@@ -7,7 +7,6 @@
 #ifndef DOMEXT_CORE_H
 #define DOMEXT_CORE_H
 
-#define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030b0000
 #include <Python.h>
 #include <stdint.h>

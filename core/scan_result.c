@@ -40,7 +40,7 @@ static PyObject *table_of(Memory *memory, const int32_t *const *columns, int num
             if (used[column])
                 output[column][row] = counts[row].of[column];
     domext_release(memory, counts);
-    return Py_BuildValue("(Ny#)", bytes, used, (Py_ssize_t)COUNTS);
+    return Py_BuildValue("(NN)", bytes, PyBytes_FromStringAndSize(used, COUNTS));
 }
 
 /* Write the text of a value; return its length in bytes, or -1 if it is malformed. It is never longer than it is in the markup. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import dataclasses
 import importlib
 import json
@@ -403,6 +404,25 @@ class TestCommand:
         checked = command.run("run", "--verify", tmp_path / "out")
         assert checked.returncode == 1
         assert checked.stderr.startswith("domext: part-00000.jsonl.gz cannot be read")
+
+    def test_lists_name_files_and_folders(self, pages: Path, tmp_path: Path) -> None:
+        (tmp_path / "folder").mkdir()
+        shutil.copy(pages / "br-only.html", tmp_path / "folder")
+        (tmp_path / "folder" / "notes.txt").touch()
+        (tmp_path / "list").write_bytes(codecs.BOM_UTF8 + b"folder\r\n")
+        lists = {"a": ("-i", "list"), "b": ("-",), "c": ("-i", "-")}
+        for out, arguments in lists.items():
+            options = ("--out", out, "--workers", "1", "--selector", "subtree")
+            done = command.run("run", *arguments, *options, page="folder\n".encode("utf-16"), folder=tmp_path)
+            assert done.stdout.splitlines()[0] == "pages 1 = ok 1 + failed 0"
+            assert done.stderr.splitlines()[-1].startswith("domext: left out of folders: .txt 1;")
+        assert command.refused("run", "-", "-i", "-", "--out", "d").startswith("standard input can be read only once")
+        assert refused("-", "--out", tmp_path / "d") == "-i -: the list is empty"
+
+    def test_an_address_in_a_list_of_lists_is_named(self, tmp_path: Path) -> None:
+        (tmp_path / "list").write_text("https://example.org/\n", encoding="utf-8")
+        line = refused("--addresses", "-i", tmp_path / "list", "--out", tmp_path / "out")
+        assert line == "https://example.org/: an address, not a file; --addresses takes files with an address per line"
 
     def test_the_first_failures_are_named_and_the_others_counted(self, tmp_path: Path) -> None:
         lines = ['{"html": "<p>Some words."}', *['{"body": "<p>Some words."}'] * 4, "{"]

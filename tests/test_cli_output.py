@@ -61,6 +61,11 @@ def text_of(page: Path, renderer: str = "text") -> str:
 
 
 class TestFolder:
+    def test_a_hyphen_is_standard_output(self, pages: Path) -> None:
+        names = ("pages/a.html", "pages/a.htm")
+        assert good("extract", *names, "-o", "-", folder=pages.parent) == good("extract", *names, folder=pages.parent)
+        assert sorted(pages.parent.iterdir()) == [pages]
+
     @pytest.mark.parametrize("name", ["out", "out/", "new/er"])
     def test_each_page_has_a_file_and_keeps_its_folder(self, pages: Path, name: str) -> None:
         assert good("extract", "pages", "-o", name, "--format", "markdown", folder=pages.parent) == ""

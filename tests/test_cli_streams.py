@@ -118,6 +118,35 @@ class TestPipes:
         )
         assert (done.returncode, done.stderr) == (2, b"domext: cannot write to standard output: it is closed\n")
 
+    @pytest.mark.skipif(os.name == "nt", reason="sh")
+    @pytest.mark.parametrize(
+        ("arguments", "beginning"),
+        [(("run", NEWS, "-o", "rows"), b"pages 1 = ok 1"), (("extract", NEWS, NEWS), b"==> ")],
+    )
+    def test_a_command_works_while_standard_error_is_closed(
+        self, tmp_path: Path, arguments: tuple[str | Path, ...], beginning: bytes
+    ) -> None:
+        done = subprocess.run(
+            ["sh", "-c", f"{shlex.join([*COMMAND, *map(str, arguments)])} 2>&-"],
+            cwd=tmp_path,
+            capture_output=True,
+            check=False,
+            env=environment(),
+            timeout=60,
+        )
+        assert (done.returncode, done.stdout[: len(beginning)]) == (0, beginning)
+
+    @pytest.mark.skipif(os.name == "nt", reason="sh")
+    def test_a_run_without_standard_input_is_refused(self) -> None:
+        done = subprocess.run(
+            ["sh", "-c", f"{shlex.join([*COMMAND, 'run', '-', '-o', 'rows'])} <&-"],
+            capture_output=True,
+            check=False,
+            env=environment(),
+            timeout=60,
+        )
+        assert (done.returncode, done.stderr) == (2, b"domext: -i -: standard input is closed\n")
+
     @pytest.mark.parametrize(
         "changes",
         [

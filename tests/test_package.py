@@ -8,6 +8,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import domext
 from domext.extras import ExtraError
@@ -18,6 +19,13 @@ def test_an_installed_package_is_the_one_under_test() -> None:
     # An editable installation lists no module.
     modules = [Path(str(path.locate())) for path in files if path.as_posix() == "domext/__init__.py"]
     assert [module for module in modules if not module.samefile(domext.__file__)] == []
+
+
+def test_older_releases_of_click_with_other_errors_are_not_accepted() -> None:
+    # 8.1 has no NoArgsIsHelpError; up to 8.3, errors of commands have no possibilities, and those of options other words.
+    requirements = map(Requirement, distribution("domext").requires or [])
+    (click,) = (requirement for requirement in requirements if requirement.name == "click")
+    assert not click.specifier.contains("8.3.3")
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ class FileListing:
         """
         for name in self.inputs:
             if "://" in name:
-                msg = f"{name}: an address, not a file; write addresses into a file, one per line, and add --addresses"
+                msg = f"{name}: an address, not a file; --addresses takes files with an address per line"
                 raise BatchError(msg)
             if not name:
                 msg = "an input has an empty name; write . for the working folder"

@@ -65,16 +65,13 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
     nodes, blocks = page.nodes, page.blocks
     if not nodes.has(_TH):
         return []
-    values, numbers = page.attribute_values("aria-hidden")
-    if "true" not in values:
-        return []
-    rows = rows_of((numbers == values.index("true")) & kept)
-    rows = rows[nodes.inside(nodes.tag == _TH)[rows]]
+    rows = rows_of(nodes.inside(nodes.tag == _TH) & kept)
     offsets = blocks.pieces.offset
     spans = zip(
         rows.tolist(), offsets[nodes.first_text[rows]].tolist(), offsets[nodes.last_text[rows]].tolist(), strict=True
     )
-    return [row for row, start, stop in spans if not any(map(str.isalnum, blocks.source[start:stop]))]
+    marks = (row for row, start, stop in spans if not any(map(str.isalnum, blocks.source[start:stop])))
+    return [row for row in marks if attributes.element(page, row).attr("aria-hidden") == "true"]
 
 
 def label_of_icon(page: Page, cell: int) -> str:

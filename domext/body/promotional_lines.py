@@ -50,16 +50,17 @@ _LISTEN: Final = re.compile(
     r"|この記事を(?:聴|聞)く|收听(?:本|这篇)?文章|朗读文章)(?:\W{1,3}\d{1,3}(?::\d\d|\s?min\w{0,5}\.?))?\W{0,3}",
     re.IGNORECASE,
 )
-# What asks readers to take a newsletter, and its name.
+# What asks readers to take a newsletter, and its name in a line in lower case.
 _ASKS: Final = re.compile(
     r"\b(?:sign(?:ing)? up|subscrib|register|join|abonn|anmeld|bestell|melde dich|inscri|souscri|recevez|suscr|apúnt|regístr|assin|cadastr|iscriv|meld je|schrijf je"
     r"|prenumerer|registrer|tilmeld|tilaa|zapisz|zapisać|subskryb|подпи[шс]|odebír|přihla|feliratkoz|abone|kaydol|εγγραφ|đăng ký|langganan|اشترك)|登録|購読|订阅|訂閱|구독|הירשמ",
     re.IGNORECASE,
 )
-_NEWSLETTERS: Final = re.compile(
-    r"newsletter|infolettre|lettre d['\u2019]information|bolet[ií]n|рассылк|розсилк|nieuwsbrief|nyhe[dt]sbrev|uutiskirje|zpravodaj|hírlevél|bülten|ενημερωτικό δελτίο"
-    r"|bản tin|buletin|النشرة|メルマガ|メールマガジン|ニュースレター|通讯|電子報|电子报|뉴스레터|ניוזלטר",
-    re.IGNORECASE,
+_NEWSLETTERS: Final = tuple(
+    "newsletter|infolettre|lettre d'information|lettre d\u2019information|boletin|boletín|рассылк|розсилк|nieuwsbrief|nyhedsbrev|nyhetsbrev|uutiskirje"
+    "|zpravodaj|hírlevél|bülten|ενημερωτικό δελτίο|bản tin|buletin|النشرة|メルマガ|メールマガジン|ニュースレター|通讯|電子報|电子报|뉴스레터|ניוזלטר".split(
+        "|"
+    )
 )
 _MAX_INVITATION_WORDS: Final = 30
 _MAX_WORDS_ABOUT_PAGE: Final = 12
@@ -107,7 +108,8 @@ def _is_about_page(text: str, digits: int) -> bool:
 
 
 def _is_invitation(text: str) -> bool:
-    return _NEWSLETTERS.search(text) is not None and _ASKS.search(text) is not None
+    lower = text.lower()
+    return any(name in lower for name in _NEWSLETTERS) and _ASKS.search(text) is not None
 
 
 def _leads_away(text: str, linked: int) -> bool:

@@ -71,9 +71,9 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
 def _after_numbers(page: Page, block: int, keep: BoolArray) -> int:
     """The first block from this one on that is kept or has a letter; the number of a step has none."""
-    blocks = page.blocks
+    letters = page.blocks.counts.letters
     for _ in range(_MAX_NUMBERS):
-        if block >= len(keep) or keep[block] or any(map(str.isalpha, blocks.text(block))):
+        if block >= len(keep) or keep[block] or letters[block]:
             break
         block += 1
     return block

@@ -16,7 +16,7 @@ import signal
 import sys
 import warnings
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -25,6 +25,9 @@ from domext.cli.completion import complete_values
 from domext.cli.output import without_prints, write_message
 from domext.cli.output_names import is_address
 from domext.errors import DomextError, PluginWarning, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 #: The modules of the commands, and the names of the commands in them. A module is imported when its command is asked for.
 _COMMANDS: Final = {
@@ -98,17 +101,22 @@ def _command(command_name: str) -> click.Command:
         each.callback = without_prints(each.callback)
         for parameter in each.params:
             complete_values(parameter)
-            if parameter.metavar in _FILE_METAVARS and parameter.callback is None:
-                parameter.callback = _not_empty
+            if parameter.metavar in _FILE_METAVARS:
+                parameter.callback = functools.partial(_with_checked_name, parameter.callback)
     return command
 
 
-def _not_empty(_: click.Context, __: click.Parameter, value: Any) -> Any:
-    """Refuse an empty name of a file, such as that of a shell's variable that is not set."""
+def _with_checked_name(
+    callback: Callable[..., Any] | None, context: click.Context, parameter: click.Parameter, value: Any
+) -> Any:
+    """Refuse an empty name of a file, such as that of a shell's variable that is not set, and - for standard output."""
     if value == "" or (isinstance(value, tuple) and "" in value):
         msg = "the name is empty"
         raise click.BadParameter(msg)
-    return value
+    if isinstance(parameter.type, click.Path) and value in {"-", Path("-")}:
+        msg = "this option does not take -; for a file or folder of that name, write ./-"
+        raise click.BadParameter(msg)
+    return callback(context, parameter, value) if callback else value
 
 
 def _with_lines_of_examples(text: str) -> str:
@@ -124,6 +132,8 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit code 2, an interrupt is one and code 130."""
+    if sys.stderr is None:  # it is closed; what is written to it is lost
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  open until the end
     gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     # numpy starts these threads on import, and they wait busily; the products of a page are too small to share.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -13,7 +13,12 @@ from domext.errors import counted
 @click.command()
 @click.argument("folder", metavar="FOLDER")
 @click.option(
-    "-o", "--out", required=True, metavar="DIR", help="Write the corpus to this folder, which must not exist."
+    "-o",
+    "--out",
+    required=True,
+    type=click.Path(),
+    metavar="DIR",
+    help="Write the corpus to this folder, which must not exist.",
 )
 @click.option("--labels", metavar="FILE", help="Take the pages that are done in this file of 'domext label'.")
 def corpus(folder: str, out: str, labels: str | None) -> None:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     "-o",
     "--out",
     metavar="FILE_OR_FOLDER",
-    help="Write to this file; or to a file for each page in this folder, if the name ends with /, is a folder, or has no"
-    " suffix and there are several pages.",
+    help="Write to this file, or to standard output for -; or to a file for each page in this folder, if the name ends"
+    " with /, is a folder, or has no suffix and there are several pages.",
 )
 @click.option(
     "--format",
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 def extract(
     pages: tuple[str, ...],
     lists: tuple[str, ...],
+    out: str | None,
     rules_file: str | None,
     no_rules: bool,
     stitched: bool,
@@ -77,7 +78,8 @@ def extract(
     from domext.engine import Extractor
 
     sources = Sources.taken_from(settings, settings["limits"])
-    out = settings.pop("out")
+    if out == "-":
+        out = None
     style = _style(settings)
     extractor, read = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     arguments = page_arguments(pages, lists)

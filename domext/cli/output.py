@@ -26,11 +26,8 @@ def require_folder_of(file: str) -> None:
     """Check that an output file can be written, before the work for the file is done.
 
     Raises:
-        OptionError: the folder does not exist, the file may not be written, or its name is empty.
+        OptionError: the folder does not exist, or the file may not be written.
     """
-    if not file:
-        msg = "the name of an output file is empty"
-        raise OptionError(msg)
     folder = Path(file).parent
     if not folder.is_dir():
         msg = f"cannot write {file}: there is no folder {folder}"

@@ -8,10 +8,14 @@ import os
 import sys
 from codecs import BOM_UTF8
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from domext.cli.output_names import is_address
 from domext.cli.page_inputs import PAGE_SUFFIXES, errors_named, read
 from domext.errors import OptionError
+
+if TYPE_CHECKING:
+    from domext.limits import Limits
 
 
 def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -30,18 +34,38 @@ def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple
             msg = "name a PAGE, or pipe one into the command"
             raise OptionError(msg)
         return ("-",)
-    if (*names, *lists).count("-") > 1:
+    require_one_hyphen(*names, *lists)
+    return (*names, *(name for file in lists for name in listed_names(file)))
+
+
+def require_one_hyphen(*names: str) -> None:
+    """Check that standard input is named once at most.
+
+    Raises:
+        OptionError: it is named twice.
+    """
+    if names.count("-") > 1:
         msg = "standard input can be read only once: write - once"
         raise OptionError(msg)
-    return (*names, *(name for file in lists for name in _listed(file)))
 
 
-def _listed(file: str) -> list[str]:
+def listed_names(file: str, limits: Limits | None = None) -> list[str]:
+    """Return the names in a file, one per line, or on standard input for ``-``.
+
+    Args:
+        file: the list.
+        limits: limits on its size, see :func:`~domext.cli.page_inputs.read`.
+
+    Raises:
+        OptionError: the file is a folder, a page, binary or empty.
+        SourceError: the file cannot be read.
+        LimitError: the file is too large.
+    """
     if Path(file).is_dir():
         msg = f"-i {file}: a folder, not a list of pages; name it without -i"
         raise OptionError(msg)
     with errors_named(f"-i {file}"):
-        data = read(file)
+        data = read(file, limits)
     # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
     is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
     if b"\0" in data and not is_utf_16:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.output import write_message
+from domext.cli.page_inputs import list_option
+from domext.cli.page_names import listed_names, require_one_hyphen
 from domext.cli.run_summary import write_failures, write_other_files, write_summary
 from domext.cli.shared_options import (
     PLUGIN_METAVAR,
@@ -107,11 +109,13 @@ if TYPE_CHECKING:
     metavar="FIELD,...",
     help="Write text only of articles with these fields of metadata, such as title,date; others are filtered.",
 )
+@list_option
 @content_options
 @rules_options
 @reading_options
 def run(
     inputs: tuple[str, ...],
+    lists: tuple[str, ...],
     out: Path | None,
     verified: Path | None,
     columns: str,
@@ -125,7 +129,7 @@ def run(
     """Extract many pages into shards, in several processes.
 
     Each INPUT is a folder, a file (HTML, WARC, Parquet, JSONL or a feed), a quoted pattern, or - for a list of inputs
-    on standard input, one per line. With --addresses it is a file with an address per line, or JSONL with the key url.
+    on standard input, one per line, as with -i. With --addresses it is a file with an address per line, or JSONL with the key url.
     A killed run resumes when it is started again with the same arguments.
 
     Examples:
@@ -139,25 +143,26 @@ def run(
     from domext.engine import Extractor
 
     if verified is not None:
-        _verify(verified, inputs or out)
+        _verify(verified, inputs or lists or out)
         return
-    if out is None or not inputs:
+    if out is None or not (inputs or lists):
         msg = "name at least one INPUT, and --out DIR"
         raise OptionError(msg)
+    names = _names(inputs, lists)
     fetching = _fetching(options, addresses=addresses)
     settings = {field.name: options.pop(field.name) for field in fields(Settings) if field.name in options}
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **given(options))
     requirements = Requirements(language, tuple(filter(None, map(str.strip, only_with_metadata.split(",")))))
     settings |= {"columns": _columns(columns), "requirements": requirements, "fetching": fetching}
     try:
-        summary = batch(_listed(inputs), out, extractor, Settings(**settings))
+        summary = batch(names, out, extractor, Settings(**settings))
     except KeyboardInterrupt:
         msg = "interrupted; the same command continues the run"
         raise click.Abort(msg) from None
     write_summary(summary, out)
     write_failures(summary, out)
     if fetching is None:
-        write_other_files(inputs, out)
+        write_other_files(names, out)
     sys.exit(1 if summary.errors else 0)
 
 
@@ -180,18 +185,17 @@ def _fetching(options: dict[str, Any], *, addresses: bool) -> Fetching | None:
     )
 
 
-def _listed(inputs: tuple[str, ...]) -> list[str]:
-    """Replace ``-`` by the inputs on standard input."""
+def _names(inputs: tuple[str, ...], lists: tuple[str, ...]) -> list[str]:
+    """Replace ``-`` by the inputs on standard input, and add those in lists."""
+    from domext.limits import Limits
+
+    require_one_hyphen(*inputs, *lists)
+    unlimited = Limits(bytes=None)  # a list of millions of files is no page
     names: list[str] = []
     for name in inputs:
-        if name == "-":
-            lines = sys.stdin.buffer.read().decode("utf-8", "surrogateescape").split("\n")
-            names += [line.removesuffix("\r") for line in lines if line.strip()]
-        else:
-            names.append(name)
-    if not names:
-        msg = "the list of inputs on standard input is empty"
-        raise OptionError(msg)
+        names += listed_names(name, unlimited) if name == "-" else [name]
+    for file in lists:
+        names += listed_names(file, unlimited)
     return names
 
 

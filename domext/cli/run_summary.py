@@ -24,7 +24,7 @@ def write_summary(summary: Summary, folder: Path) -> None:
     write(f"shards {summary.shards} in {folder}, digest {summary.digest}")
 
 
-def write_other_files(inputs: tuple[str, ...], folder: Path) -> None:
+def write_other_files(inputs: list[str], folder: Path) -> None:
     """Write how many files of the input folders are no pages by their types, and how many links are not followed."""
     from domext.batch.input_files import count_other_files
 

@@ -6,6 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.metadata import dates
 from domext.postprocess.declared_dates import declares_publication, gives_date
 from domext.table import attributes
@@ -14,7 +16,6 @@ from domext.table.masks import rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy as np
     import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, IntArray
@@ -29,6 +30,7 @@ _MIN_DATE_DIGITS: Final = 6
 _MAX_VOTE_CHARACTERS: Final = 20
 # Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
 _TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
+_TITLED: Final = ", ".join(f"[{name}]" for name in _TITLES)
 _DATE_ATTRIBUTES: Final = ("datetime", "content", *_TITLES)
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MAX_TITLE_CHARACTERS: Final = 60
@@ -189,14 +191,16 @@ def is_profile(page: Page, row: int) -> bool:
 
 def titled_dates(page: Page) -> BoolArray:
     """Return which nodes give a date as their title, shape ``(n,)``; call it as ``page.once(titled_dates)``."""
-    titled = attributes.where(page, "title", _is_date_title)
-    for name in _TITLES[1:]:
-        titled |= attributes.where(page, name, _is_date_title)
+    titled = np.zeros(len(page.nodes), np.bool_)
+    for element in page.tidied.document.select(_TITLED):
+        # Looking up the nodes of elements costs more than the rest, and few titles are dates.
+        if any(_is_date_title(element.attr(name)) for name in _TITLES):
+            titled[page.index[element]] = True
     return titled & (page.nodes.total.words <= _MAX_DATE_WORDS)
 
 
-def _is_date_title(title: str) -> bool:
-    if len(title) > _MAX_TITLE_CHARACTERS or not _YEAR.search(title):
+def _is_date_title(title: str | None) -> bool:
+    if not title or len(title) > _MAX_TITLE_CHARACTERS or not _YEAR.search(title):
         return False
     return (shows_time(title) or len(title) <= _MAX_BARE_TITLE_CHARACTERS) and dates.parse_date(title) is not None
 

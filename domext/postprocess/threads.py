@@ -84,9 +84,12 @@ def _best(
     """
     best: tuple[CommentElement, ...] = ()
     for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
-        best = _better(page, best, _posts(page, group, words, signed), plain)
+        if len(group) >= len(best):  # fewer elements are never better
+            best = _better(page, best, _posts(page, group, words, signed), plain)
     for kind in ("first", "row"):
         for group in itertools.islice((rows for _, other, rows in groups if other == kind), _MAX_MIXED_GROUPS):
+            if len(group) < len(best):
+                continue
             alike = sharing_classes(page, group, [post.node for post in best] or group) if kind == "row" else group
             posts = _posts(page, alike, words, signed)
             if _holds(page, posts, best) if kind == "row" else _holds_each(page, posts, best):
