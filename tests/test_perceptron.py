@@ -193,7 +193,7 @@ def test_training_is_repeatable_and_finite(hidden: int, rows: int) -> None:
 
 
 def test_errors_on_boilerplate_can_weigh_more() -> None:
-    """Of the blocks, 40% are content, whatever the input.
+    """Of the blocks, 40% are content, regardless of the input.
 
     With the weight 1 the probability is .4. With the weight 3, the sum of the weights is 4 for content and 3 * 6 = 18
     for boilerplate, so the probability is 4 / 22 = .182.

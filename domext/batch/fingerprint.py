@@ -24,7 +24,7 @@ class Fingerprint:
     """The digest and the minhash by which articles are compared.
 
     Attributes:
-        digest: digest of its text, whatever the white space.
+        digest: digest of its text, regardless of the white space.
         minhash: estimates which share of its runs of words another article has, too.
     """
 

@@ -26,7 +26,7 @@ _BOX: Final = re.compile(
     r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
     re.IGNORECASE,
 )
-# A part of a box, such as ``admonition-content``, is no box.
+# A part of a box, such as ``admonition-content``, is not a box.
 _PART: Final = re.compile(
     r"(?:admonition|alert|callout|hint|notice|block|aside|box|message|macro)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
     r"|label|indicator|link|close|wrapper|container|list|group)(?![a-z])",

@@ -37,7 +37,7 @@ def names_list(name: str) -> bool:
 def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> tuple[Block, ...]:
     """The list or the paragraphs that the rows of a table are; empty for other tables.
 
-    Each row has two cells. The first one holds nothing but a bullet, the number that follows that of the row before it, or
+    Each row has two cells. The first one holds only a bullet, the number that follows that of the row before it, or
     the label of a paragraph, which becomes its beginning.
 
     Args:
@@ -56,7 +56,7 @@ def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> 
 
 
 def listed(marks: Sequence[str], contents: Sequence[tuple[Block, ...]]) -> tuple[Block, ...]:
-    """The list or the paragraphs that these contents are with these marks in front of them; empty if one is no mark."""
+    """The list or the paragraphs that these contents are with these marks in front of them; empty if one is not a mark."""
     items = tuple(map(Item, contents))
     if all(map(_BULLET.fullmatch, marks)):
         return (List(items),)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
-# Boxes that may hold nothing but such a part, and perhaps its caption.
+# Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _QUOTE: Final = tags.IDS["blockquote"]
 _TABLE: Final = tags.IDS["table"]

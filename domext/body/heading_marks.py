@@ -1,4 +1,4 @@
-"""Find the elements beside headings that are no text: anchors, links for editing, buttons that copy an address."""
+"""Find the elements beside headings that are not text: anchors, links for editing, buttons that copy an address."""
 
 from __future__ import annotations
 

@@ -293,7 +293,7 @@ _METHODS: Final[dict[type, str]] = {
 def _joined(parts: Sequence[Inline], first: int) -> tuple[Styled, int]:
     """A styled part together with those after it that the same style encloses as a whole, and the position after them.
 
-    No mark can stand between a letter and punctuation that have the same styles, whatever the order of their styles.
+    No mark can stand between a letter and punctuation that have the same styles, regardless of the order of their styles.
     """
     part: Styled = parts[first]  # type: ignore[assignment]
     following = parts[first + 1] if first + 1 < len(parts) else None

@@ -41,7 +41,7 @@ class Recognised:
         tag: the tag id of every node, with the ids of :mod:`domext.body.roles` for recognised elements, shape ``(n,)``.
         code: the code of the page.
         callouts: the kind of each callout, by its node.
-        icons: the nodes in the cells beside the text of callouts that hold nothing but a picture.
+        icons: the nodes in the cells beside the text of callouts that hold only a picture.
         panels: the text of the tab of each panel of tabs, by its node.
 
     Args:

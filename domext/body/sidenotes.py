@@ -127,7 +127,7 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
 
 
 def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
-    """The reference to a note right before it in the same block, or the place of the note; None if it is no note."""
+    """The reference to a note right before it in the same block, or the place of the note; None if it is not a note."""
     nodes, blocks = page.nodes, page.blocks
     first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
     length = int(blocks.pieces.offset[last] - blocks.pieces.offset[first])

@@ -25,7 +25,7 @@ def write_summary(summary: Summary, folder: Path) -> None:
 
 
 def write_other_files(inputs: tuple[str, ...], folder: Path) -> None:
-    """Write how many files of the input folders are no pages by their types, and how many links are not followed."""
+    """Write how many files of the input folders are not pages by their types, and how many links are not followed."""
     from domext.batch.input_files import count_other_files
 
     counts = count_other_files(inputs, folder)

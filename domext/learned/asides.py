@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # What is to be chosen or written by the reader.
 _CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
-# By HTML's definitions, a footer, a form and navigation are no main content. Some sites put the whole page into one of them.
+# By HTML's definitions, a footer, a form and navigation are not main content. Some sites put the whole page into one of them.
 _ASIDES: Final = _CONTROLS | tags.mask(frozenset({"footer", "form", "nav"}))
 _MAX_SHARE: Final = 0.5
 # A theme may set the class of a sidebar on the page, or on the main part that stands beside a sidebar.

@@ -68,7 +68,7 @@ def read_model(path: Path) -> PerceptronModel:
     """Read a model from its file.
 
     Raises:
-        OptionError: the file cannot be read, or is no model.
+        OptionError: the file cannot be read, or is not a model.
     """
     try:
         data = json.loads(read_regular_file(path, max_bytes=_MAX_BYTES).decode())

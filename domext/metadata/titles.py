@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from domext.metadata.sources import MetadataSources
 
 _SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
-# The mark that closes a quotation is no separator: «Quotation» | Site, »Quotation« - Site.
+# The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
 _QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
 _PARTS: Final = re.compile(f"{_QUOTATION}|{_SEPARATOR.pattern}")
 # A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.

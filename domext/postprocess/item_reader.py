@@ -118,7 +118,7 @@ class ItemReader:
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
     def item(self, number: int, depth: int) -> Item:
-        """Read one comment; it has no blocks if its element holds nothing but names, dates and buttons."""
+        """Read one comment; it has no blocks if its element holds only names, dates and buttons."""
         nodes, rows, blocks = self.page.nodes, self.rows[number], self.blocks[number]
         node = self.elements[number].node
         author = self.author(rows)

@@ -77,7 +77,7 @@ def navigation(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_
     Args:
         page: the page.
         max_link: share of link bytes from which a node is navigation.
-        max_share: a node with more than this share of the page's bytes is not navigation, whatever its links.
+        max_share: a node with more than this share of the page's bytes is not navigation, regardless of its links.
     """
     return page.nodes.inside(mostly_links(page, max_link, max_share))
 

@@ -26,7 +26,7 @@ MIN_SCORE: Final = 15.0
 _MIN_PARAGRAPH: Final = 60
 # Pieces of text up to this length are labels and menu entries.
 _MIN_PIECE: Final = 20
-# Added to the characters of a page, so that a page of one sentence is no article.
+# Added to the characters of a page, so that a page of one sentence is not an article.
 _PRIOR_CHARACTERS: Final = 200
 # A character of these scripts stands for about three characters of an alphabet.
 _DENSE: Final = re.compile("[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+")
@@ -36,7 +36,7 @@ _INLINE: Final = frozenset(
     "a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup "
     "time tt u var".split()
 )
-# Elements whose text is no part of an article: links, navigation, controls.
+# Elements whose text is not a part of an article: links, navigation, controls.
 _OUTSIDE: Final = frozenset("a aside button footer label nav noscript option select svg template".split())
 _RAW: Final = frozenset({"script", "style", "textarea", "title"})
 # The type that a page declares (``og:type`` of the Open Graph protocol) scales its score.

@@ -43,7 +43,7 @@ class Page:
         >>> page.matching("h1").tolist()
         [False, False, True, False]
 
-    It can be pickled, whatever its depth. Do not change the DOM: the table would no longer describe it.
+    It can be pickled, regardless of its depth. Do not change the DOM: the table would no longer describe it.
 
     Attributes:
         nodes: columns over the elements, in preorder.

@@ -37,7 +37,7 @@ def fit(
         targets: shape ``(n,)``.
         hidden: the units of the hidden layer, 0 for none.
         seed: the seed of the initial weights and of the order of batches.
-        false_positive: the weight of an error on a row that is no content, relative to one on content.
+        false_positive: the weight of an error on a row that is not content, relative to one on content.
     """
     mean, std = inputs.mean(axis=0, dtype=np.float64), inputs.std(axis=0, dtype=np.float64)
     std[std == 0] = 1

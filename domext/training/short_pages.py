@@ -68,7 +68,7 @@ def short_page(lines: Sequence[str], others: Sequence[str], rng: Random) -> byte
 
     Args:
         lines: lines that are content, at least one.
-        others: texts that are no content; may be empty.
+        others: texts that are not content; may be empty.
         rng: the random number generator.
     """
     start = rng.randrange(len(lines))

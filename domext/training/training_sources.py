@@ -61,7 +61,7 @@ class LabelledSource:
         return LabelledMarkup(decode(self.corpus.read(gold), None).text, text)
 
     def rng(self, seed: int, variant: int) -> Random:
-        """Return the random number generator of a variant, which depends on nothing but the seed and the page."""
+        """Return the random number generator of a variant, which depends only on the seed and the page."""
         return Random(f"{seed} {variant} {self.corpus.name} {self.gold.id}")  # noqa: S311  not for cryptography
 
 
