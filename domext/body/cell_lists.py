@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _BULLET: Final = re.compile(r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7*\u2013-]")
 _NUMBER: Final = re.compile(r"(\d{1,3})[.)]")
-# What stands in front of a paragraph of a law: (1), 12a., a), (iv), 1°, § 3.
+# The marks before the paragraphs of a law: (1), 12a., a), (iv), 1°, § 3.
 _LABEL: Final = re.compile(
     r"[(\[]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxlcdm]{1,7})(?:[)\].]{1,2}|°)|§ ?\d{1,4}[a-z]?", re.IGNORECASE
 )

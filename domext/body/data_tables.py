@@ -1,4 +1,4 @@
-"""Recognise data tables, and complete their rows with the cells of which nothing was kept."""
+"""Recognise data tables, and complete their rows with the cells without kept text."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _has_spans(page: Page) -> bool:
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
-    """All cells of a row. Cells of which nothing was kept are empty.
+    """All cells of a row. Cells without kept text are empty.
 
     Args:
         page: the page.

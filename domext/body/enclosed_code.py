@@ -91,7 +91,7 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
 
 
 class _Neighbours:
-    """Finds out whether code stands beside kept text.
+    """Finds out whether code is beside kept text.
 
     Args:
         page: the page.

@@ -1,6 +1,6 @@
 """Add short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text.
 
-Cells of a few characters look like a box beside the text, too, so a data table of which some rows are kept is completed.
+Cells of a few characters also look like a box beside the text, so a partly kept data table is completed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _MAX_RUN: Final = 8
 
 
 def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the rest of each data table with headers of which most is kept.
+    """The kept blocks, and the rest of each data table with headers that is mostly kept.
 
     Args:
         page: the page.

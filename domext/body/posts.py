@@ -50,7 +50,7 @@ class Posts:
 
     @property
     def text(self) -> BoolArray:
-        """Which blocks are the text of posts, shape ``(b,)``."""
+        """Mask of the blocks that are the text of posts, shape ``(b,)``."""
         return (self.of_block >= 0) & ~self.lines
 
 

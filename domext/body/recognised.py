@@ -120,7 +120,7 @@ def _with_role(page: Page, rows: npt.NDArray[np.intp], role: str) -> list[int]:
 
 
 def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
-    """Which nodes hold text of a kept block, shape ``(n,)``."""
+    """Mask of the nodes that hold text of a kept block, shape ``(n,)``."""
     blocks, nodes = page.blocks, page.nodes
     change = np.zeros(len(blocks.pieces.parent) + 1, dtype=np.int32)
     change[blocks.first_text[keep]] = 1

@@ -1,4 +1,4 @@
-"""What ``domext run`` writes after its last page: the summary, the first failures, and what was left out."""
+"""The output of ``domext run`` after its last page: the summary, the first failures, and the files that were left out."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Decision:
 
     @property
     def changes(self) -> tuple[tuple[str, Change], ...]:
-        """What rules and options changed in the selection, then in the body, each with what it did to its blocks."""
+        """The changes by rules and options to the selection, then those to the body, each with its action, such as "dropped"."""
         return (
             *(("kept" if change.keep else "dropped", change) for change in self.selection.changes),
             *(

@@ -52,7 +52,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplanationRequest:
-    """How to explain a page.
+    """Settings for the explanation of a page.
 
     Attributes:
         extractor: the extractor of the page.

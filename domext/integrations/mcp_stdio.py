@@ -1,4 +1,4 @@
-"""Messages of the Model Context Protocol over standard input and output, of which each request is answered; extra ``mcp``."""
+"""Messages of the Model Context Protocol over standard input and output; every request is answered. Extra ``mcp``."""
 
 from __future__ import annotations
 

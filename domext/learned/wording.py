@@ -206,7 +206,7 @@ def _quantity(base: str, value: float, place: str) -> str:
 
 
 def _shared(base: str, place: str) -> str:
-    """What a share is a share of, and what it says about that."""
+    """The whole of which a feature is a share, and the property that the share has."""
     if base == "position":
         return f"the way through {place or 'the page'}"
     if base in _SHARES_OF_PAGE:
@@ -228,7 +228,7 @@ def _place(place: str) -> str:
 
 
 def _missing(place: str) -> str:
-    """What the page does not have, where a quantity has no value."""
+    """The reason why a quantity has no value: the element or block that the page lacks."""
     if place in _ITEMS:
         return f"stands in no {_ITEMS[place][0]}"
     return (

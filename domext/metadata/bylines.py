@@ -154,7 +154,7 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
 
     Args:
         text: the part.
-        is_dated: whether other parts stand in the line, such as a date; a name after a preposition may then be in lower case.
+        is_dated: whether the line has other parts, such as a date; a name after a preposition may then be in lower case.
     """
     text = text.strip()
     before, colon, _ = text[:_MAX_LABEL_CHARACTERS].partition(":")
@@ -242,7 +242,7 @@ def _before_date(text: str) -> str:
 
 
 def _publication_beside_date(line: str) -> str:
-    """The name of a publication that stands beside a date without a label; empty without one."""
+    """The name of a publication beside a date, without a label; empty without one."""
     match = next(dates.find_dates(line, month_first=True), None)
     if match is None:
         return ""

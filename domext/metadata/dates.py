@@ -80,7 +80,7 @@ class DateMatch:
 
 
 def parse_date(text: str, *, month_first: bool = True) -> str | None:
-    """Return the date in a value of its own, such as an attribute or a JSON-LD property.
+    """Return the date in a value that holds nothing else, such as an attribute or a JSON-LD property.
 
     Args:
         text: the value.

@@ -133,7 +133,7 @@ def has_letters(text: str) -> bool:
 
 
 def without_glued_preposition(text: str) -> str:
-    """Return the text without a preposition that stands before its first name without a space."""
+    """Return the text without a preposition that is joined to its first name."""
     match = _GLUED_PREPOSITION.match(text)
     return text[match.end() :] if match else text
 

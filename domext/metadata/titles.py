@@ -121,7 +121,7 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
     """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word.
 
-    On a page without headings, the name of a site that begins the declared title stands above the other part of it.
+    On a page without headings, the name of a site that begins the declared title is above the other part of it.
     """
     parts = agreed.parts
     repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)

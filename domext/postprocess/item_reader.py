@@ -203,7 +203,7 @@ class ItemReader:
         return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
-        """Which blocks lie in short nodes of ``rows``, or have one word at most outside such a node."""
+        """Mask of the blocks that lie in short nodes of ``rows``, or have one word at most outside such a node."""
         nodes, numbers = self.page.nodes, blocks.tolist()
         before = sums_before(self.page.blocks.counts.words[blocks]).tolist()
         covered = np.zeros(len(blocks), np.bool_)

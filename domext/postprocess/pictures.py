@@ -1,4 +1,4 @@
-"""What pictures show, by their size, their names and their addresses: the article, or the interface around it."""
+"""Tell pictures of the article from those of the interface, by their size, names and addresses."""
 
 from __future__ import annotations
 

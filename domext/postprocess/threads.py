@@ -26,7 +26,7 @@ _MAX_GROUPS: Final = 12
 _MAX_MIXED_GROUPS: Final = 6
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
-# So many siblings of other classes hold more plain text than links.
+# At least this share of the siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
 # Better elements hold at least this share of the text beside the longest post.

@@ -82,7 +82,7 @@ def article_score(html: bytes | str | os.PathLike[Any], *, encoding: str | None 
 
     The square root of the length comes from ``isProbablyReaderable`` of Mozilla's Readability.js, which sums over all
     paragraphs of a page. The maximum over containers tells an article, whose paragraphs are siblings, from a list of
-    teasers, each in a box of its own.
+    teasers, each in its own box.
 
     Args:
         html: the page, or the path of its file.
@@ -164,7 +164,7 @@ def _context(node: Any, contexts: dict[Any, tuple[Element | None, bool]]) -> tup
         node = node.parent
     paragraph, is_outside = contexts[node]
     for element in reversed(path):
-        tag = getattr(element, "tag", "template")  # the content of a <template> is a tree of its own
+        tag = getattr(element, "tag", "template")  # the content of a <template> is a separate tree
         if tag not in _INLINE:
             paragraph = element
         is_outside = is_outside or tag in _OUTSIDE

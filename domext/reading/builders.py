@@ -34,7 +34,7 @@ def build(markup: str, builder: str) -> tuple[Document, dict[Element, int]]:
         builder: one of :data:`BUILDERS`.
 
     Returns:
-        The engine's DOM, and the source lines of elements that have no position of their own.
+        The engine's DOM, and the source lines of elements without a position.
 
     Raises:
         BuilderError: the builder is unknown or not installed, or it reports that it dropped text. lxml does so below
@@ -56,7 +56,7 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
         tree: an lxml or ElementTree tree or element, a BeautifulSoup object or tag, or a turbohtml node.
 
     Returns:
-        The engine's DOM, and the source lines of elements that have no position of their own.
+        The engine's DOM, and the source lines of elements without a position.
 
     Raises:
         SourceError: the object is none of these.

@@ -15,7 +15,7 @@ _SOURCES: Final = ("src", "data-src")
 _TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
 # Names of pictures of formulas that other pictures have, too.
 _FORMULA_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:formula|equation)(?:$|[\s_-])", re.IGNORECASE)
-# What LaTeX converters write as the description of a picture that is not a formula.
+# Descriptions that LaTeX converters write for pictures that are not formulas.
 _GRAPHICS: Final = re.compile(
     r"\s{0,9}\\(?:includegraphics|epsf|psfig|resizebox|scalebox|begin\{(?:center|figure|picture|tabular|tikzpicture))"
 )

@@ -212,7 +212,7 @@ def _tex_in_text(wrapper: Element, element: Element) -> str:
 
 
 def is_display(wrapper: Element, element: Element) -> bool:
-    """Return whether a formula stands on its own line."""
+    """Return whether a formula is alone on its line."""
     math = element if element.tag == "math" else wrapper.select_one("math")
     return (
         (math is not None and math.attr("display") == "block")

@@ -32,7 +32,7 @@ class PoolError(DomextError):
 
 @dataclass(frozen=True, slots=True)
 class PoolSettings:
-    """How jobs are done.
+    """Settings for running jobs.
 
     Attributes:
         workers: number of jobs that run at once.

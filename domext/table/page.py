@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, Nodes
 
 _Result = TypeVar("_Result")
-_MAX_BASE_LENGTH: Final = 2_000  # it stands in front of each relative address
+_MAX_BASE_LENGTH: Final = 2_000  # it is repeated before each relative address
 
 
 @dataclass(frozen=True, eq=False)
