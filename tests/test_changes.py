@@ -15,7 +15,7 @@ import pytest
 
 import domext
 from domext import Change, Extractor, OptionError, Page, ScorerError, ScoreTable, Selection
-from domext.explain.explanation import to_dict
+from domext.explain.explanation_data import to_dict
 from domext.explain.html_report import render_report
 from domext.explain.terminal_report import render_terminal_report
 from tests.pages import FIXTURES

@@ -147,7 +147,8 @@ def _score(job: Job, extractor: Extractor) -> Reply:
 
 def _explain(job: Job, extractor: Extractor) -> Reply:
     from domext.explain.decisions import MAX_BLOCKS
-    from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
+    from domext.explain.explanation import ExplanationRequest, explain_page
+    from domext.explain.explanation_data import to_dict
     from domext.explain.frame import render_frame
     from domext.explain.html_report import render_report
     from domext.serve.playground_files import marked_style
