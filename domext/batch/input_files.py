@@ -157,11 +157,11 @@ class InputFiles:
         self._listing = FileListing(names, excluded.resolve())
         self._listed: list[tuple[int, bytes]] = []  # the number of files of each complete listing, and their digest
 
-    def first(self) -> Iterator[InputFile]:
+    def list(self) -> Iterator[InputFile]:
         """List the files; see :meth:`FileListing.__iter__`."""
         return self._recorded(self._listing)
 
-    def again(self) -> Iterator[InputFile]:
+    def list_again(self) -> Iterator[InputFile]:
         """List the files once more; those that have vanished since are left out, or cannot be read."""
         return self._recorded(dataclasses.replace(self._listing, must_exist=False))
 

@@ -66,12 +66,12 @@ def _problems_of_shard(folder: Path, shard: dict[str, Any], id_hashes: array[int
     counts = (statuses.total(), statuses["ok"], statuses[FILTERED], errors.total())
     listed = (shard["rows"], shard["ok"], shard["filtered"], sum(shard["errors"].values()))
     if counts != listed or errors != shard["errors"]:
-        problems.append(f"{path.name} has {_worded(counts)}; the manifest has {_worded(listed)}")
+        problems.append(f"{path.name} has {_in_words(counts)}; the manifest has {_in_words(listed)}")
     if digest.hexdigest() != shard["rows_sha256"]:
         problems.append(f"{path.name} does not hold the rows that were written")
     return problems
 
 
-def _worded(counts: tuple[int, int, int, int]) -> str:
+def _in_words(counts: tuple[int, int, int, int]) -> str:
     rows, ok, filtered, failed = counts
     return f"{rows} rows ({ok} ok, {filtered} filtered, {failed} failed)"

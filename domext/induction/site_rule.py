@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 
 from domext.errors import OptionError
-from domext.induction.candidates import alike, has_position, selectors_by_length
+from domext.induction.candidates import has_position, kind_of, selectors_by_length
 from domext.rules import site_of
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ class _Search:
         if self._examples.sum() > _MAX_EXAMPLES:
             msg = f"a rule takes at most {_MAX_EXAMPLES} examples to {action}"
             raise OptionError(msg)
-        kinds = {alike(each.article.page, block) for each in pages for block in getattr(each, action)} - {None}
+        kinds = {kind_of(each.article.page, block) for each in pages for block in getattr(each, action)} - {None}
         self._counter_examples = self._mask([_counter_examples(each, action, kinds) for each in pages])
         # The blocks that each selector matches; None if a counter-example is among them.
         self._hits: dict[str, BoolArray | None] = {}
@@ -234,7 +234,7 @@ def _counter_examples(page: ExamplePage, action: Action, kinds: AbstractSet[obje
     keep = page.article.selection.keep
     examples: frozenset[int] = getattr(page, action)
     changed = frozenset(np.flatnonzero(~keep if action == "include" else keep).tolist())
-    implied = {block for block in changed - examples if alike(page.article.page, block) not in kinds}
+    implied = {block for block in changed - examples if kind_of(page.article.page, block) not in kinds}
     return frozenset(implied | (page.examples - examples))
 
 

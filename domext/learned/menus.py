@@ -53,11 +53,11 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
     if not any_of(menus):
         return keep
-    menus[1:] &= ~_announced(page, keep)
+    menus[1:] &= ~_follows_label(page, keep)
     return np.asarray(keep & ~menus)
 
 
-def _announced(page: Page, keep: BoolArray) -> BoolArray:
+def _follows_label(page: Page, keep: BoolArray) -> BoolArray:
     """Mask of the blocks, from the second on, that follow a kept heading or a short cell in the same row, shape ``(b - 1,)``."""
     nodes, owner, words = page.nodes, page.blocks.owner, page.blocks.counts.words
     before, cell = owner[:-1], owner[1:]

@@ -100,7 +100,7 @@ def count_elements(document: Document) -> int:
     return int(count) if isinstance(count, float) else 0
 
 
-def _need(module: str, package: str) -> ModuleType:
+def _import(module: str, package: str) -> ModuleType:
     try:
         return importlib.import_module(module)
     except ImportError:
@@ -109,14 +109,14 @@ def _need(module: str, package: str) -> ModuleType:
 
 
 def _by_lxml(markup: str) -> Iterator[Event]:
-    html = _need("lxml.html", "lxml")
+    html = _import("lxml.html", "lxml")
     parser = html.HTMLParser(encoding="utf-8", huge_tree=True)
     data = markup.encode("utf-8", "replace")
     if not markup.strip():
         return iter(())
     try:
         root = html.document_fromstring(data, parser=parser)
-    except _need("lxml.etree", "lxml").ParserError:  # a page without elements and text, for example
+    except _import("lxml.etree", "lxml").ParserError:  # a page without elements and text, for example
         return iter(())
     if any("xcessive depth" in entry.message for entry in parser.error_log):
         msg = "lxml drops all text after elements nested deeper than its limit; use the builder turbohtml for this page"
@@ -126,14 +126,14 @@ def _by_lxml(markup: str) -> Iterator[Event]:
 
 
 def _by_html5lib(markup: str) -> Iterator[Event]:
-    html5lib = _need("html5lib", "html5lib")
+    html5lib = _import("html5lib", "html5lib")
     # A tree of ElementTree, unlike one of lxml, accepts every name and character that occurs in pages.
     root = html5lib.parse(markup, treebuilder="etree", namespaceHTMLElements=False)
     return lxml_events(root)
 
 
 def _by_beautifulsoup(markup: str) -> Iterator[Event]:
-    return soup_events(_need("bs4", "beautifulsoup4").BeautifulSoup(markup, "html.parser"))
+    return soup_events(_import("bs4", "beautifulsoup4").BeautifulSoup(markup, "html.parser"))
 
 
 _PARSERS: Final[dict[str, Callable[[str], Iterator[Event]]]] = {

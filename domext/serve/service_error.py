@@ -39,6 +39,11 @@ class ServiceError(DomextError):
         return {"error": {"type": self.kind, "message": self.message}}
 
     @classmethod
+    def in_body(cls, message: str) -> ServiceError:
+        """Return the error for a body of a request that is malformed or has the wrong fields."""
+        return cls(400, "body", message)
+
+    @classmethod
     def of(cls, error: Exception) -> ServiceError:
         """Return the error of the service for an error of the engine or of a plugin."""
         if isinstance(error, ServiceError):
