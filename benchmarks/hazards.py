@@ -35,10 +35,10 @@ _POST: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """A page of a size, and what is done with it.
+    """A kind of page that can be made in any size, and the operation to measure.
 
     Attributes:
-        name: what the page holds.
+        name: the content of the page.
         make: returns the page with a given number of pieces.
         size: the number of pieces at full scale.
         seconds: the bound of the processor time at full scale.

@@ -308,7 +308,7 @@ class TestRefusals:
         (tmp_path / "mine" / "notes.txt").write_text("keep", encoding="utf-8")
         assert "holds no run" in refused(FIXTURES, "--out", tmp_path / "mine")
         assert [path.name for path in (tmp_path / "mine").iterdir() if path.name[0] != "."] == ["notes.txt"]
-        with FileLock(out / ".lock"):  # as a run holds it
+        with FileLock(out / ".lock"):  # as a run holds the lock
             assert refused(FIXTURES, "--out", out) == f"another run is writing into {out}"
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")

@@ -79,7 +79,7 @@ def shown(changes: tuple[Change, ...]) -> list[tuple[str, bool, list[int]]]:
 
 
 def assert_complete(article: domext.Article) -> None:
-    """The changes lead from the first decision to the last one, and each changes what it says."""
+    """The changes lead from the first decision to the last one, and each changes the blocks that it lists."""
     keep: BoolArray = article.selection.first_keep
     for change in article.changes:
         assert (keep[change.blocks] != change.keep).all()

@@ -1,4 +1,4 @@
-"""The fingerprint of an article: what it is compared by to find duplicates."""
+"""The fingerprint of an article, by which duplicates are found."""
 
 from __future__ import annotations
 

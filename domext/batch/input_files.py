@@ -188,7 +188,7 @@ class InputFiles:
 
 
 def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
-    """Count what is left out of folders of the input because of its type: files by extension, and links to folders.
+    """Count the entries that are left out of input folders because of their type: files by extension, and links to folders.
 
     Args:
         inputs: see :class:`FileListing`.

@@ -37,7 +37,7 @@ class Summary:
     Attributes:
         pages: number of rows.
         ok: rows of articles.
-        filtered: rows without text because their articles lack what the run requires.
+        filtered: rows without text because their articles do not meet the requirements of the run.
         errors: number of error rows by type of error.
         shards: number of shards.
         digest: SHA-256 of all rows in order, without their seconds. It depends on the size of the shards.
@@ -70,7 +70,7 @@ class Manifest:
         folder: the output folder.
 
     Attributes:
-        configuration: what the run was started with; empty if there is no run.
+        configuration: the options and versions with which the run was started; empty if there is no run.
         shards: the entries of complete shards, by number.
         pages: number of pages of a finished run, otherwise None.
 

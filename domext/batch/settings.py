@@ -30,7 +30,7 @@ class Columns:
     encoding: str = "encoding"
 
     def as_dict(self) -> dict[str, str]:
-        """Return the names of the columns by what they hold."""
+        """Return the names of the columns by their content."""
         return asdict(self)
 
 

@@ -45,7 +45,7 @@ class Decision:
         labels: the :class:`~domext.plugin.columns.Label` of each block, shape ``(b,)``.
         added: the blocks that are not kept but that the body of the article holds, such as captions and the headings
             above kept text; ``article.text`` does not hold them; shape ``(b,)``.
-        body_changes: what the body of the article adds to the kept blocks, and what it drops.
+        body_changes: the changes by which the body of the article adds blocks to the kept ones, or drops some.
         reasons: the reasons of the selector; None if it gives none, or if the page has more than :data:`MAX_BLOCKS` blocks.
     """
 

@@ -34,7 +34,7 @@ _MAX_EXAMPLES: Final = 500  # of one action; each costs some dozens of queries
 class ExamplePage:
     """A page with blocks that its article should and should not have.
 
-    A page without examples is tried only: it counts for nothing in the search, but the rule says what it matches there.
+    A page without examples does not count in the search; the rule only says what it matches there.
 
     Attributes:
         article: the article without the rule.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# What is to be chosen or written by the reader.
+# Controls in which the reader chooses or writes something.
 _CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
 # By HTML's definitions, a footer, a form and navigation are not main content. Some sites put the whole page into one of them.
 _ASIDES: Final = _CONTROLS | tags.mask(frozenset({"footer", "form", "nav"}))

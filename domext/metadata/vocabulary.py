@@ -219,7 +219,7 @@ CAPTIONS: Final = _phrases(
     "シェア|ツイート|フォロー|コメント|印刷|もっと見る|続きを読む|プロフィール|記事一覧|この著者の記事一覧|いいね|保存|共有|検索|ログイン|"
     "공유|공유하기|구독|구독하기|댓글|댓글쓰기|인쇄|더보기|기사보기|다른기사 보기|다른기사|스크랩|좋아요|팔로우|프로필|목록|글자크기"
 )
-#: Words of a caption that separate it from a name before it, at any place in the caption.
+#: Words that separate a caption from the name before it, at any place in a line.
 CAPTION_WORDS: Final = _words(
     "share shares follow following comments subscribe reply print tweet views view read profile "
     "teilen folgen kommentare kommentar kommentieren abonnieren drucken antworten lesezeit partager suivre commentaires imprimer compartir seguir comentarios "

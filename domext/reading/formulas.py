@@ -203,7 +203,7 @@ def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterat
 
 
 def _tex_in_text(wrapper: Element, element: Element) -> str:
-    """The TeX of a formula without MathML: in a label, or on the last line of what is left of its MathML; empty without."""
+    """The TeX of a formula without MathML: in a label, or on the last line of the rest of its MathML; empty without one."""
     label = element.attr("aria-label") if "mjx-math" in (element.attr("class") or "") else None
     mathml = wrapper.select_one(".katex-mathml") if label is None else None
     lines = (label or ("" if mathml is None else mathml.text.strip())).splitlines()

@@ -94,7 +94,7 @@ class _JobRunner:
         return actions[job.action](job, extractor)
 
     def _rule(self, job: Job, extractor: Extractor) -> Reply:
-        """The rule for the marked pages, and what it does to each of them."""
+        """The rule for the marked pages, and its effect on each of them."""
         from domext.induction.site_rule import ExamplePage, site_pattern, write_rule
 
         sources = [extractor.read(each.html, url=each.url) for each in job.pages]

@@ -7,7 +7,7 @@ from typing import Final
 from domext.errors import BuilderError, DomextError, LimitError, OptionError, PluginError, SourceError, one_line
 from domext.table.characters import readable
 
-#: Errors in what the client sent, by class; errors of other classes are the service's own.
+#: Statuses of errors that the client caused, by class; errors of other classes are those of the service.
 _STATUSES: Final[dict[type[DomextError], int]] = {
     OptionError: 400,
     PluginError: 400,

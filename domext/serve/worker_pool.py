@@ -66,7 +66,7 @@ class WorkerPool:
     holds if a worker exceeds its memory after it has done other jobs. An answer therefore depends on its job only.
 
     Args:
-        setup: what the workers extract with.
+        setup: the settings with which the workers extract.
         settings: the number of workers, and their deadline and memory.
 
     Attributes:

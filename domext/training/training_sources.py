@@ -1,4 +1,4 @@
-"""The pages of corpora that a model can be trained on, and what is made of them: variants and short pages."""
+"""The pages of corpora that a model can be trained on, and the variants and short pages derived from them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class LabelledSource:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A page to prepare: the page itself as variant 0, a variant with what it may take from other pages, or a short page."""
+    """A page to prepare: the page itself as variant 0, a variant with the material that it may take from other pages, or a short page."""
 
     source: LabelledSource
     variant: int
