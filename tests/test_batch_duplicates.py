@@ -25,7 +25,7 @@ from domext.extras import ExtraError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.batch.manifest import Summary
+    from domext.batch.manifest import RunSummary
 
 EXTRACTOR = Extractor(selector="own:scorer=structure")
 SETTINGS = Settings(shard_rows=2, duplicates=True)
@@ -110,14 +110,14 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def finished(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Summary]:
+def finished(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, RunSummary]:
     out = tmp_path_factory.mktemp("finished")
     return out, run([str(pages)], out, EXTRACTOR, SETTINGS)
 
 
 class TestRun:
     def test_rows_are_the_same_with_several_workers_in_parquet_and_after_a_resumption(
-        self, pages: Path, finished: tuple[Path, Summary], tmp_path: Path
+        self, pages: Path, finished: tuple[Path, RunSummary], tmp_path: Path
     ) -> None:
         summary = finished[1]
         shutil.copytree(finished[0], tmp_path / "one")
@@ -132,7 +132,7 @@ class TestRun:
         assert verify(tmp_path / "one") == verify(tmp_path / "two") == (summary, [])
 
     def test_a_garbled_shard_is_one_line_that_says_what_to_do(
-        self, pages: Path, finished: tuple[Path, Summary], tmp_path: Path
+        self, pages: Path, finished: tuple[Path, RunSummary], tmp_path: Path
     ) -> None:
         shutil.copytree(finished[0], tmp_path / "out")
         first, second = (tmp_path / "out" / f"part-0000{number}.jsonl.gz" for number in (0, 1))

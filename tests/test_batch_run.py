@@ -31,7 +31,7 @@ from tests import command
 from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
-    from domext.batch.manifest import Summary
+    from domext.batch.manifest import RunSummary
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
@@ -262,7 +262,7 @@ class TestKilled:
 
 class TestRefusals:
     def test_another_configuration(self, pages: Path, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def resume(extractor: Extractor = EXTRACTOR, settings: Settings = SMALL_SHARDS) -> Summary:
+        def resume(extractor: Extractor = EXTRACTOR, settings: Settings = SMALL_SHARDS) -> RunSummary:
             return run([str(pages)], out, extractor, settings)
 
         resume(settings=dataclasses.replace(SMALL_SHARDS, workers=2))  # rows do not depend on the number of workers

@@ -31,7 +31,7 @@ _ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class RunSummary:
     """The counts of a run; ``pages == ok + filtered + sum(errors.values())``.
 
     Attributes:
@@ -51,7 +51,7 @@ class Summary:
     digest: str
 
     @classmethod
-    def of(cls, shards: Iterable[dict[str, Any]]) -> Summary:
+    def of(cls, shards: Iterable[dict[str, Any]]) -> RunSummary:
         """Sum the entries of shards in a manifest."""
         ordered = sorted(shards, key=lambda shard: shard["shard"])
         errors: dict[str, int] = {}
@@ -160,7 +160,7 @@ class Manifest:
             BatchError: the manifest cannot be written.
         """
         if self.pages is None:
-            summary = Summary.of(self.shards.values())
+            summary = RunSummary.of(self.shards.values())
             self.pages = summary.pages
             self._append({"finished": {"pages": summary.pages, "digest": summary.digest}})
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from domext.batch.manifest import Manifest, Summary
+from domext.batch.manifest import Manifest, RunSummary
 from domext.batch.rows import FILTERED
 from domext.batch.settings import BatchError
 from domext.batch.shards import digest_line, read_shard
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def verify(folder: Path) -> tuple[Summary, list[str]]:
+def verify(folder: Path) -> tuple[RunSummary, list[str]]:
     """Read all shards of a run and compare them with the manifest.
 
     Returns:
@@ -33,7 +33,7 @@ def verify(folder: Path) -> tuple[Summary, list[str]]:
         msg = f"{folder} holds no run: there is no manifest"
         raise BatchError(msg)
     shards = [manifest.shards[number] for number in sorted(manifest.shards)]
-    summary = Summary.of(shards)
+    summary = RunSummary.of(shards)
     id_hashes = array("Q")
     problems = [problem for shard in shards for problem in _problems_of_shard(folder, shard, id_hashes)]
     duplicates = len(id_hashes) - len(np.unique(np.frombuffer(id_hashes, np.uint64)))

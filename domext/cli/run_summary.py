@@ -9,13 +9,13 @@ from domext.cli.output import write, write_message
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.batch.manifest import Summary
+    from domext.batch.manifest import RunSummary
 
 _MAX_TYPES: Final = 5
 _MAX_FAILURES: Final = 3  # with a message after the run
 
 
-def write_summary(summary: Summary, folder: Path) -> None:
+def write_summary(summary: RunSummary, folder: Path) -> None:
     """Write how many pages have an article, are filtered and failed, and the digest of the shards in a folder."""
     kinds = ", ".join(f"{kind} {count}" for kind, count in summary.errors.items())
     failed = f"failed {sum(summary.errors.values())}" + (f" ({kinds})" if kinds else "")
@@ -35,7 +35,7 @@ def write_other_files(inputs: tuple[str, ...], folder: Path) -> None:
         write_message(f"left out of folders: {types}{more}; a quoted pattern takes files of any type")
 
 
-def write_failures(summary: Summary, folder: Path) -> None:
+def write_failures(summary: RunSummary, folder: Path) -> None:
     """Write the messages of the first pages that failed."""
     from domext.batch.failures import first_failures
 

@@ -14,12 +14,13 @@ from domext.errors import ScorerError
 from domext.learned import scorer_columns
 from domext.learned.asides import without_asides
 from domext.learned.cohesion import keep_together
+from domext.learned.columns import without_columns_after, without_columns_before
 from domext.learned.consent import without_consent
 from domext.learned.copies import without_copies
 from domext.learned.decision import decide
 from domext.learned.features import extract_features
 from domext.learned.menus import without_menus
-from domext.learned.model import PAGE_TYPES, Model
+from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES, Model
 from domext.learned.model_file import read_model
 from domext.learned.signatures import without_signatures
 from domext.options import Favour
@@ -34,10 +35,13 @@ _RULES: Final = (
     (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
     (without_consent, "consent", "part of a request for consent to cookies"),
     (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
+    (without_columns_before, "columns", "in a column before that of the title"),
     (without_menus, "menus", "a line of links beside the article"),
     (without_signatures, "signatures", "the signature of an author below a post"),
     (without_copies, "copies", "a copy of an earlier part of the article"),
 )
+# The rules for pages whose content is a single text.
+_ARTICLE_RULES: Final = ((without_columns_after, "columns", "in a column after that of the title"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,8 @@ class Learned:
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
-        for rule, name, reason in _RULES:
+        rules = (*_RULES, *_ARTICLE_RULES) if page_type in ARTICLE_TYPES else _RULES
+        for rule, name, reason in rules:
             selection = selection.changed(rule(page, selection.keep), name, reason)
         return selection
 

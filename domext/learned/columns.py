@@ -1,0 +1,109 @@
+"""Columns beside the column of an article, which are dropped.
+
+Blogs describe themselves, their authors and their sponsors in whole sentences, beside the posts. The column of the article is the one
+that holds its title. Adam, Bouras and Poulopoulos (CUTER, 2009) drop all text before the title. We keep text in the elements around the
+column, and also drop the columns after it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from domext.learned.page_features import title_heading
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_H1: Final = tags.IDS["h1"]
+# Consecutive sections are parts of one text.
+_SECTION: Final = tags.IDS["section"]
+# The smallest element that holds the title and so many kept words after it is the column of the article.
+_MIN_ARTICLE_WORDS: Final = 60
+# Where text after the column is dropped, the column holds this share of all kept words after the title.
+_MIN_ARTICLE_SHARE: Final = 0.5
+# Fewer words are a date, a name or a kicker.
+_MIN_COLUMN_WORDS: Final = 10
+
+
+class _Columns(NamedTuple):
+    """The blocks beside the column of an article.
+
+    Attributes:
+        first, last: the range of the blocks of the article's column, without ``last``.
+        beside: which blocks stand in other columns, shape ``(b,)``.
+    """
+
+    first: int
+    last: int
+    beside: BoolArray
+
+
+def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the kept blocks of columns before that of the article, unless an ``h1`` is among them.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    title, _ = page.once(title_heading)
+    if title < 0 or not any_of(keep[:title]):
+        return keep  # most pages
+    words = page.blocks.counts.words * keep
+    columns = _columns(page, sums_before(words), 0)
+    if columns is None:
+        return keep
+    dropped = keep & columns.beside
+    dropped[columns.first :] = False
+    has_h1 = any_of(page.nodes.tag[page.blocks.owner[dropped]] == _H1)
+    return keep if has_h1 or int(words[dropped].sum()) < _MIN_COLUMN_WORDS else keep & ~dropped
+
+
+def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the kept blocks of columns after that of the article, on a page whose content is a single text.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    words = page.blocks.counts.words * keep
+    columns = _columns(page, sums_before(words), _MIN_ARTICLE_SHARE)
+    if columns is None:
+        return keep
+    dropped = keep & columns.beside
+    dropped[: columns.last] = False
+    return keep if int(words[dropped].sum()) < _MIN_COLUMN_WORDS else keep & ~dropped
+
+
+def _columns(page: Page, words_before: IntArray, min_share: float) -> _Columns | None:
+    """Find the column of the article; None without a heading that consists of words of the page's title.
+
+    Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
+    such as a recipe. Nor are sections beside a section.
+    """
+    nodes, owner = page.nodes, page.blocks.owner
+    title, match = page.once(title_heading)
+    if match < 1:
+        return None
+    heading = int(owner[title])
+    around = rows_of(nodes.end[: heading + 1] > heading)  # the heading and the elements around it, the innermost last
+    after_title = words_before[nodes.last_block[around]] - words_before[title]
+    around = around[after_title >= max(_MIN_ARTICLE_WORDS, min_share * (words_before[-1] - words_before[title]))]
+    if not len(around):
+        return None
+    in_flow = np.zeros(len(nodes), np.bool_)
+    in_flow[around] = True
+    branches = in_flow[np.maximum(nodes.parent, 0)] & ~in_flow
+    in_flow |= branches | nodes.inside(branches & (nodes.tag == _SECTION))
+    article = around[-1]
+    return _Columns(int(nodes.first_block[article]), int(nodes.last_block[article]), ~in_flow[owner])

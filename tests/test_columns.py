@@ -1,0 +1,144 @@
+"""Columns beside the one that holds the title of an article, on pages whose markup does not name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Page
+from domext.learned import selector
+from domext.learned.columns import without_columns_after, without_columns_before
+from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.table.nodes import BoolArray
+
+TITLES = {
+    "en": "The lamp at Skerry Point",
+    "es": "El faro de la punta",
+    "el": "Ο φάρος του ακρωτηρίου",
+    "he": "המגדלור של הכף הצפוני",
+}
+STORIES = {
+    "en": "The keeper climbed the stairs twice a night, once for the oil and once for the clock that turned the lens. "
+    * 4,
+    "es": "El farero subía la escalera dos veces cada noche, una por el aceite y otra por el reloj de la lente. " * 4,
+    "el": "Ο φαροφύλακας ανέβαινε τη σκάλα δύο φορές κάθε νύχτα, μία για το λάδι και μία για το ρολόι του φακού. " * 4,
+    "he": "שומר המגדלור טיפס במדרגות פעמיים בכל לילה, פעם בשביל השמן ופעם בשביל השעון שסובב את העדשה. " * 5,
+}
+PROFILES = {
+    "en": "A retired pilot writes here about harbours, tides and the people who mend the boats.",
+    "es": "Un práctico jubilado escribe aquí sobre puertos, mareas y la gente que repara los barcos.",
+    "el": "Ένας συνταξιούχος πλοηγός γράφει εδώ για λιμάνια, παλίρροιες και για όσους επισκευάζουν βάρκες.",
+    "he": "נווט בגמלאות כותב כאן על נמלים, על גאות ושפל ועל האנשים שמתקנים את הסירות.",
+}
+LAYOUTS = (
+    "<div><div><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>",
+    "<table><tr><td><p>{column}<td><h3>{title}</h3>{story}</table>",
+    "<ul><li><div>{column}</div></ul><div><div><h1>{title}</h1></div><div><p>{story}</div></div>",
+)
+BETWEEN = (
+    "<p>{column}</p><div><h2>{title}</h2><p>{story}</div>",  # an introduction to a box
+    "<div><p>{column}</p><div><h2>{title}</h2><p>{story}</div></div>",
+    "<section><div><p>{column}</div></section><section><div><h2>{title}</h2><p>{story}</div></section>",
+)
+
+
+def page_of(layout: str, language: str) -> Page:
+    texts = {"title": TITLES[language], "story": STORIES[language], "column": PROFILES[language]}
+    return domext.parse(f"<title>{TITLES[language]} - Blog</title>{layout.format(**texts)}")
+
+
+def all_blocks(page: Page) -> BoolArray:
+    return np.ones(len(page.blocks), np.bool_)
+
+
+@pytest.mark.parametrize("language", TITLES)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_column_before_that_of_the_title_is_dropped(layout: str, language: str) -> None:
+    page = page_of(layout, language)
+    assert list(without_columns_before(page, all_blocks(page))) == [False, True, True]
+
+
+@pytest.mark.parametrize("language", TITLES)
+@pytest.mark.parametrize("layout", BETWEEN)
+def test_what_introduces_the_part_with_the_title_stays(layout: str, language: str) -> None:
+    page = page_of(layout, language)
+    assert without_columns_before(page, all_blocks(page)).all()
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_a_column_after_that_of_the_title_is_dropped(language: str) -> None:
+    page = page_of("<div><h2>{title}</h2><p>{story}</div><div><div><p>{column}</div></div>", language)
+    assert list(without_columns_after(page, all_blocks(page))) == [True, True, False]
+    assert without_columns_before(page, all_blocks(page)).all()
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "<div><h2>{title}</h2><p>{story}</div><p>{column}</p>",
+        "<section><h2>{title}</h2><p>{story}</section><section><div><p>{column}</div></section>",
+        "<div><h2>{title}</h2><p>{column}</div><div><div><p>{story}</div><div><p>{story}</div></div>",  # most is there
+    ],
+)
+def test_what_goes_on_after_the_part_with_the_title_stays(layout: str) -> None:
+    page = page_of(layout, "en")
+    assert without_columns_after(page, all_blocks(page)).all()
+
+
+def test_a_column_with_the_first_heading_of_the_page_stays() -> None:
+    page = page_of("<div><div><h1>Lamps</h1><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>", "en")
+    assert without_columns_before(page, all_blocks(page)).all()
+
+
+def test_a_date_above_the_title_stays() -> None:
+    page = page_of("<div><div><p>Sunday, 9 September</div></div><div><h2>{title}</h2><p>{story}</div>", "en")
+    assert without_columns_before(page, all_blocks(page)).all()
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "<div><div><p>{story}</div></div><div><h2>{title}</h2><p>{column}</div>",  # a caption or a link with the title
+        "<div><div><p>{column}</div></div><div><h2>Tides</h2><p>{story}</div>",
+    ],
+)
+def test_a_page_without_a_title_above_an_article_is_left_alone(layout: str) -> None:
+    page = page_of(layout, "es")
+    assert without_columns_before(page, all_blocks(page)).all()
+    assert without_columns_after(page, all_blocks(page)).all()
+
+
+def test_an_empty_selection_stays_empty() -> None:
+    page = page_of(LAYOUTS[0], "en")
+    nothing = ~all_blocks(page)
+    assert not without_columns_before(page, nothing).any()
+    assert not without_columns_after(page, nothing).any()
+
+
+@pytest.mark.parametrize("page_type", ["article", "listing"])
+def test_columns_after_the_title_are_dropped_on_articles(page_type: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The selector says why, and leaves lists alone, whose items may stand in columns."""
+    monkeypatch.setattr(selector, "decide", lambda probability, *_: (np.ones(len(probability), np.bool_), 0.9))
+    monkeypatch.setattr(selector, "PAGE_TYPES", (page_type,) * 7)
+    layout = "<div><h1>{title}</h1><p>{story}</div><div><div><p>{column}</div></div>"
+    selection = selector.Learned().select(page := page_of(layout, "en"), domext.score(page, selector.Learned().scorers))
+    assert list(selection.keep) == [True, True, page_type == "listing"]
+    reasons = [change.reason for change in selection.changes if change.rule == "columns"]
+    assert reasons == (["in a column after that of the title"] if page_type == "article" else [])
+
+
+@pytest.mark.parametrize("rule", [without_columns_before, without_columns_after])
+def test_the_cost_is_linear(rule: Callable[[Page, BoolArray], BoolArray]) -> None:
+    def page(size: int) -> Page:
+        size //= 16  # a unit has some hundred characters, and a page has limits
+        title, column = TITLES["en"], f"<div><p>{PROFILES['en']}</p></div>"
+        return domext.parse(f"<title>{title}</title>{'<div>' * size}{column}<h2>{title}</h2>{column * size}")
+
+    assert growth(lambda page: rule(page, all_blocks(page)), page) < MAX_GROWTH
