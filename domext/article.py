@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from domext.plugin.selection import Change, Selection
     from domext.postprocess.comment_items import Comment
     from domext.postprocess.fallback import Origin
+    from domext.postprocess.post_reader import PostReader
     from domext.table.nodes import BoolArray, FloatArray
     from domext.table.page import Page
 
@@ -164,13 +165,18 @@ class Article:
         from domext.metadata.read import read_metadata
 
         with collector_paused():
-            return read_metadata(self.page, self.keep, self.page_type, self._opening_post)
+            return read_metadata(self.page, self.keep, self.page_type, lambda: self._opening_post)
 
+    @cached_property
     def _opening_post(self) -> OpeningPost | None:
+        """The post that opens the thread; reading the others takes much longer, and the metadata does not need them."""
         from domext.metadata.record import OpeningPost
 
-        posts = self._posts if self.page_type == "forum" else None
-        return OpeningPost(posts.items[0].author, posts.items[0].date) if posts else None
+        reader = self._post_reader if self.page_type == "forum" else None
+        if reader is None:
+            return None
+        post = reader.post(0)
+        return OpeningPost(post.author, post.date)
 
     @cached_property
     def text(self) -> str:
@@ -220,10 +226,10 @@ class Article:
         displayed formulas beside it, quotations, lists, tables and callouts between kept paragraphs, and captions.
         """
         from domext.body.build import build
-        from domext.body.completion import with_pictures_of_tables
+        from domext.body.completion import with_added_pictures
 
         with collector_paused():
-            chosen = with_pictures_of_tables(self.page, self.keep, self.body_keep, self._media)
+            chosen = with_added_pictures(self.page, self.keep, self.body_keep, self._media, self._posts)
             media = self.multimedia if chosen is self._media else outermost(self.page, chosen)
             return build(self.page, self.body_keep, media, self._posts)
 
@@ -245,7 +251,13 @@ class Article:
     def _posts(self) -> Posts | None:
         from domext.body.posts import find_posts
 
-        return find_posts(self.page, self.keep, self.page_type)
+        return find_posts(self.page, self._post_reader)
+
+    @cached_property
+    def _post_reader(self) -> PostReader | None:
+        from domext.body.posts import post_reader
+
+        return post_reader(self.page, self.keep, self.page_type)
 
     @cached_property
     def posts(self) -> tuple[Post, ...]:

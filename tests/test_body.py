@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext.body.completion import completed
-from domext.body.posts import find_posts
+from domext.body.posts import find_posts, post_reader
 from domext.body.tree import (
     Break,
     Callout,
@@ -79,7 +79,7 @@ def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
         (article, completed(article.page, article.selection, article.multimedia, article._posts).keep),
         (every := keep_all(fixture.html), every.keep),
     ):
-        posts = find_posts(extracted.page, extracted.keep, extracted.page_type)
+        posts = find_posts(extracted.page, post_reader(extracted.page, extracted.keep, extracted.page_type))
         lines = posts.lines if posts is not None else np.zeros(len(keep), np.bool_)
         text = extracted.page.blocks.joined(keep & ~lines)
         assert re.findall(r"\w+", extracted.body.text) == re.findall(r"\w+", text)

@@ -46,12 +46,14 @@ BETWEEN = (
     "<p>{column}</p><div><h2>{title}</h2><p>{story}</div>",  # an introduction to a box
     "<div><p>{column}</p><div><h2>{title}</h2><p>{story}</div></div>",
     "<section><div><p>{column}</div></section><section><div><h2>{title}</h2><p>{story}</div></section>",
+    "<div><article><div><p>{column}</div></article></div><div><article><h2>{title}</h2><p>{story}</article></div>",
 )
 
 
 def page_of(layout: str, language: str) -> Page:
     texts = {"title": TITLES[language], "story": STORIES[language], "column": PROFILES[language]}
-    return domext.parse(f"<title>{TITLES[language]} - Blog</title>{layout.format(**texts)}")
+    markup = layout.format(**texts)
+    return domext.parse(markup if markup.startswith("<title>") else f"<title>{TITLES[language]} - Blog</title>{markup}")
 
 
 def all_blocks(page: Page) -> BoolArray:
@@ -105,6 +107,8 @@ def test_a_date_above_the_title_stays() -> None:
 @pytest.mark.parametrize(
     "layout",
     [
+        "<title>Smoke and {title}</title><div><div><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>",
+        "<title>{title} burns</title><div><div><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>",
         "<div><div><p>{story}</div></div><div><h2>{title}</h2><p>{column}</div>",  # a caption or a link with the title
         "<div><div><p>{column}</div></div><div><h2>Tides</h2><p>{story}</div>",
     ],

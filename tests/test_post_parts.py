@@ -8,7 +8,7 @@ import pytest
 import domext
 from domext import Options
 from domext.body.completion import completed
-from domext.body.posts import find_posts
+from domext.body.posts import find_posts, post_reader
 from domext.plugin.selection import Selection
 from tests.selectors import Everything
 
@@ -87,7 +87,7 @@ def test_the_rest_of_a_post_is_in_the_body(quoted: str) -> None:
         )
     )
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
-    posts = find_posts(page, keep, "forum")
+    posts = find_posts(page, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     texts = [page.blocks.texts[block] for block in np.flatnonzero(completed(page, selection, (), posts).keep)]
     assert texts == [TEXTS[0][1], said, TEXTS[1][1], TEXTS[2][1]]
@@ -102,7 +102,7 @@ def test_the_date_that_a_script_shows_beside_an_age(name: str) -> None:
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, np.ones(len(page.blocks), np.bool_), "forum")
+    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
     assert found is not None
     assert [item.date for item in found.items] == ["2024-06-11", "2024-06-12", "2024-06-13"]
 
@@ -115,6 +115,6 @@ def test_a_name_right_after_another_word() -> None:
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, np.ones(len(page.blocks), np.bool_), "forum")
+    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
     assert found is not None
     assert [item.author for item in found.items] == [author for author, _ in TEXTS]

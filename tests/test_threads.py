@@ -11,7 +11,7 @@ import pytest
 
 import domext
 from domext import Article, Options, Page
-from domext.body.posts import find_posts
+from domext.body.posts import find_posts, post_reader
 from domext.body.tree import Heading, Paragraph, Post, Quote
 from domext.postprocess.threads import thread
 from tests.clock import MAX_GROWTH, growth
@@ -94,7 +94,7 @@ def test_what_another_post_quotes_stays() -> None:
         ("al", 2, f"<blockquote>{said}</blockquote>", "Aber nicht in diesem, denn es kamen neun."),
     ]
     page = domext.parse("".join(markup.format(*post) for post in posts))
-    found = find_posts(page, np.ones(len(page.blocks), np.bool_), "forum")
+    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
     assert found is not None
     assert [said in page.blocks.texts[block] for item in found.items for block in item.blocks] == [True, True, False]
 

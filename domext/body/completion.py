@@ -12,12 +12,15 @@ from domext.body.enclosed_code import with_code
 from domext.body.enclosed_parts import with_parts, with_whole_tables
 from domext.body.equation_numbers import with_equation_numbers
 from domext.body.gaps import with_gaps_filled
+from domext.body.headed_lists import with_headed_lists
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.post_parts import with_text_of_posts
 from domext.body.promotional_lines import without_promotional_lines
 from domext.body.pull_quotes import without_pull_quotes
 from domext.body.section_headings import with_headings
+from domext.body.shared_links import with_shared_links
+from domext.body.teasers import with_teasers
 from domext.postprocess.multimedia import kept_multimedia
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TABLE: Final = tags.IDS["table"]
+_ARTICLE: Final = tags.IDS["article"]
+_A: Final = tags.IDS["a"]
 
 
 # Each step with its name and its reason, in this order.
@@ -39,6 +44,8 @@ _ADDITIONS: Final = (
     (with_whole_tables, "tables", "in a table of which most is kept"),
     (with_gaps_filled, "gaps", "alone between two kept paragraphs"),
     (with_parts, "short parts", "between kept paragraphs"),
+    (with_headed_lists, "lists of links", "below a kept heading, as a section of the article"),
+    (with_teasers, "teasers", "the articles that a page lists and holds little else"),
     (with_headings, "headings", "directly above kept text"),
     (with_buttons, "buttons", "within a kept paragraph"),
 )
@@ -59,6 +66,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
+    keep = with_shared_links(page, keep, addable, posts)
+    selection = selection.changed(keep, "shared links", "the page that a post or the thread is about")
     keep = with_disclosures(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     keep = with_equation_numbers(page, with_code(page, keep, addable), addable)
@@ -75,20 +84,26 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     return selection
 
 
-def with_pictures_of_tables(page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray) -> BoolArray:
-    """The multimedia of an article, and that of the tables that were added to its blocks, shape ``(n,)``.
+def with_added_pictures(
+    page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
+) -> BoolArray:
+    """The multimedia of an article, and that of the tables, teasers and previews that were added to its blocks, shape ``(n,)``.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
         complete: which blocks are kept or added, shape ``(b,)``.
         media: which nodes are multimedia beside kept blocks, shape ``(n,)``.
+        posts: the posts of the page, None for a page without posts.
     """
     nodes = page.nodes
-    if not nodes.has(_TABLE):
+    whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
+    if not nodes.has(_TABLE, whole):
         return media
-    added = sums_before(complete & ~keep)
-    is_added = (nodes.tag == _TABLE) & (added[nodes.last_block] > added[nodes.first_block])
+    kept, added = sums_before(keep), sums_before(complete & ~keep)
+    first, last = nodes.first_block, nodes.last_block
+    is_added = (nodes.tag == _TABLE) | ((nodes.tag == whole) & (kept[last] == kept[first]))
+    is_added &= added[last] > added[first]
     if not any_of(is_added):
         return media
     return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))

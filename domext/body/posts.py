@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from domext.body.tree import Block
     from domext.postprocess.comment_elements import CommentElement
     from domext.postprocess.item_reader import Item
+    from domext.postprocess.post_reader import PostReader
     from domext.table.nodes import BoolArray, IntArray, Nodes
     from domext.table.page import Page
 
@@ -54,8 +55,8 @@ class Posts:
         return (self.of_block >= 0) & ~self.lines
 
 
-def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | None:
-    """The posts of a thread, or the kept comments of an article; None if there are none.
+def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReader | None:
+    """The reader of the posts of a thread, or of the kept comments of an article; None if there are none.
 
     Args:
         page: the page.
@@ -77,13 +78,23 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
             return None
     if not elements:
         return None
-    of_block = np.full(len(keep), _NO_POST, np.int32)
+    from domext.postprocess.post_reader import PostReader  # few pages hold posts
+
+    return PostReader(page, elements)
+
+
+def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
+    """The posts of a page as its reader finds them; None if there are none."""
+    if reader is None:
+        return None
+    elements = reader.elements
+    of_block = np.full(len(page.blocks), _NO_POST, np.int32)
     for number, element in enumerate(elements):
         of_block[element.first : element.last] = number
     of_block[_titles(page, of_block, elements)] = _NO_POST
     from domext.postprocess.comment_items import post_items  # few pages hold posts
 
-    items = post_items(page, elements)
+    items = post_items(page, reader)
     # Paragraphs in an element named for comments, with nothing that tells one writer from another, are one text.
     if not any(item.author or item.date or item.address for item in items):
         return None

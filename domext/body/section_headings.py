@@ -54,7 +54,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
-        box = _box(page, block) if unfolds < 0 else unfolds
+        box = box_of_heading(page, block) if unfolds < 0 else unfolds
         following = _after_numbers(page, int(nodes.last_block[box]), keep)
         if (
             following >= len(keep)
@@ -89,8 +89,8 @@ def _terms(page: Page) -> BoolArray:
     return is_term
 
 
-def _box(page: Page, block: int) -> int:
-    """The heading of a block, or the element around it if that holds nothing else but a link, such as one for editing.
+def box_of_heading(page: Page, block: int) -> int:
+    """Return the heading of a block, or the element around it if that holds nothing else but a link, such as one for editing.
 
     It may also be the header of a section, with the time and the author; a heading of level 1 is the title of the page.
     """

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _H1: Final = tags.IDS["h1"]
-# Consecutive sections are parts of one text.
-_SECTION: Final = tags.IDS["section"]
+# Consecutive sections and articles may be parts of one text.
+_SECTIONS: Final = tags.mask(frozenset({"section", "article"}))
 # The smallest element that holds the title and so many kept words after it is the column of the article.
 _MIN_ARTICLE_WORDS: Final = 60
 # Where text after the column is dropped, the column holds this share of all kept words after the title.
-_MIN_ARTICLE_SHARE: Final = 0.5
+_MIN_ARTICLE_SHARE: Final = 0.3
 # Fewer words are a date, a name or a kicker.
 _MIN_COLUMN_WORDS: Final = 10
 
@@ -86,14 +86,14 @@ def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _columns(page: Page, words_before: IntArray, min_share: float) -> _Columns | None:
-    """Find the column of the article; None without a heading that consists of words of the page's title.
+    """Find the column of the article; None without a heading that is the page's title, or a part of it between separators.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
-    such as a recipe. Nor are sections beside a section.
+    such as a recipe. Nor are sections and articles.
     """
     nodes, owner = page.nodes, page.blocks.owner
     title, match = page.once(title_heading)
-    if match < 1:
+    if match < 1 or not _is_part(page.blocks.text(title), page.title or ""):
         return None
     heading = int(owner[title])
     around = rows_of(nodes.end[: heading + 1] > heading)  # the heading and the elements around it, the innermost last
@@ -101,9 +101,16 @@ def _columns(page: Page, words_before: IntArray, min_share: float) -> _Columns |
     around = around[after_title >= max(_MIN_ARTICLE_WORDS, min_share * (words_before[-1] - words_before[title]))]
     if not len(around):
         return None
-    in_flow = np.zeros(len(nodes), np.bool_)
-    in_flow[around] = True
-    branches = in_flow[np.maximum(nodes.parent, 0)] & ~in_flow
-    in_flow |= branches | nodes.inside(branches & (nodes.tag == _SECTION))
+    holds_article = np.zeros(len(nodes), np.bool_)
+    holds_article[around] = True
+    branches = holds_article[np.maximum(nodes.parent, 0)]
+    in_flow = holds_article | branches | nodes.inside(_SECTIONS[nodes.tag] & ~holds_article)
     article = around[-1]
     return _Columns(int(nodes.first_block[article]), int(nodes.last_block[article]), ~in_flow[owner])
+
+
+def _is_part(heading: str, title: str) -> bool:
+    """Whether a heading is a title, or a part of it between marks such as those before the name of the site."""
+    heading, title = (" ".join(text.lower().split()) for text in (heading, title))
+    before, _, after = title.partition(heading)
+    return heading in title and not before.rstrip()[-1:].isalnum() and not after.lstrip()[:1].isalnum()

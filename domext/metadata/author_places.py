@@ -84,7 +84,7 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
                 names += split_names(author if isinstance(author, str) else graph.text(author.get("name")))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
-    for meta in filter(sources.metas.__contains__, _METAS):
+    for meta in _METAS:
         contents = dict.fromkeys(
             name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
         )
@@ -155,19 +155,20 @@ def _is_listed_with(page: Page, block: int, other: int) -> bool:
 
 def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
     """Yield the names of persons close below the title if they are beside a date or link to a page about an author."""
+    first, last = context.title_end - _MAX_BLOCKS_FROM_DATE, context.title_end + _MAX_BLOCKS_FROM_TITLE
+    beside = range(first - _MAX_BLOCKS_FROM_DATE, last + _MAX_BLOCKS_FROM_DATE)
+    dated = {index for index in beside if index in context.lines and bylines.is_dateline(context.lines[index])}
     for block, line in context.lines.items():
-        is_close = -_MAX_BLOCKS_FROM_DATE <= block - context.title_end < _MAX_BLOCKS_FROM_TITLE
-        if not is_close or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
+        if not first <= block < last or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
             continue
-        around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
         link = _link(sources, block)
-        is_author_page = any(path in link for path in words.AUTHOR_PATHS)
-        is_dated = {index: bylines.is_dateline(context.lines.get(index, "")) for index in around}
-        if not is_author_page and not any(is_dated.values()):
+        is_author_page = bool(link) and any(path in link for path in words.AUTHOR_PATHS)
+        around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
+        if not is_author_page and dated.isdisjoint(around):
             continue
         names = bylines.persons(line)
         is_alone = len(parts(line)) == 1 and names_in(line) == names
-        if names and (is_author_page or is_dated[block] or (is_alone and not link)):
+        if names and (is_author_page or block in dated or (is_alone and not link)):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
 
 
@@ -190,12 +191,14 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         classes = (value_of(page, "class", row) or "").lower()
         if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
             continue
-        text = _first_line_with_name(sources, row)
-        if len(text) > _MAX_ELEMENT_CHARACTERS or (names and not (by_property or by_relation)):
+        if names and not (by_property or by_relation):
+            continue
+        text, names_of_line = _first_line_with_name(sources, row)
+        if len(text) > _MAX_ELEMENT_CHARACTERS:
             continue
         if not names and by_property:
             source = "microdata"
-        names |= dict.fromkeys(name for name in split_names(text) if not (len(name) == _INITIALS and name.isupper()))
+        names |= dict.fromkeys(name for name in names_of_line if not (len(name) == _INITIALS and name.isupper()))
         explicit |= by_property or by_relation or "byline" in classes
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
@@ -210,7 +213,8 @@ def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum:
     names: list[str] = []
     for row in sorted({*sources.with_property(_is_author_property), *sources.related("author")}):
         if first_block[row] >= context.title_end:
-            names += split_names(_first_line_with_name(sources, row))[:1]
+            _, names_of_line = _first_line_with_name(sources, row)
+            names += names_of_line[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):
                 break
     if names and len(set(map(folded, names))) == 1:
@@ -221,9 +225,12 @@ def _is_author_property(name: str) -> bool:
     return name.lower() == "author"
 
 
-def _first_line_with_name(sources: MetadataSources, row: int) -> str:
-    """The first line of an element that holds a name, or the whole text of an element within a line."""
+def _first_line_with_name(sources: MetadataSources, row: int) -> tuple[str, tuple[str, ...]]:
+    """The first line of an element that holds a name, or the whole text of an element within a line, and its names."""
     nodes, blocks = sources.page.nodes, sources.page.blocks
-    first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
-    lines = map(blocks.text, range(first, min(last, first + _MAX_ELEMENT_LINES)))
-    return next(filter(split_names, lines), sources.short_text(row))
+    first, last = nodes.first_block.item(row), nodes.last_block.item(row)
+    for line in map(blocks.text, range(first, min(last, first + _MAX_ELEMENT_LINES))):
+        if names := split_names(line):
+            return line, names
+    text = sources.short_text(row)
+    return text, split_names(text)

@@ -138,7 +138,7 @@ def is_dateline(line: str) -> bool:
     """Return whether a line holds a date or a reading time."""
     if not _DIGIT.search(line):
         return False
-    return _READING_TIME.search(line) is not None or next(dates.find_dates(line, month_first=True), None) is not None
+    return _READING_TIME.search(line) is not None or bool(dates.find_dates(line, month_first=True))
 
 
 def is_label(line: str) -> bool:
@@ -154,7 +154,7 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
 
     Args:
         text: the part.
-        is_dated: whether the line has other parts, such as a date; a name after a preposition may then be in lower case.
+        is_dated: whether other parts stand in the line, such as a date; a name after a preposition may then be in lower case.
     """
     text = text.strip()
     before, colon, _ = text[:_MAX_LABEL_CHARACTERS].partition(":")
@@ -207,7 +207,7 @@ def _with_marks(line: str) -> tuple[str, bool]:
     if not _DIGIT.search(line):
         return line, False
     text = line
-    matches = list(dates.find_dates(line, month_first=True))
+    matches = dates.find_dates(line, month_first=True)
     for match in reversed(matches):
         text = f"{text[: match.start]} | {text[match.stop :]}"
     return _READING_TIME.sub(" | ", _TIME.sub(" | ", text)), bool(matches)
@@ -237,15 +237,16 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
 
 
 def _before_date(text: str) -> str:
-    date = next(dates.find_dates(text, month_first=True), None)
-    return text[: date.start].rstrip("· ") if date else text
+    matches = dates.find_dates(text, month_first=True)
+    return text[: matches[0].start].rstrip("· ") if matches else text
 
 
 def _publication_beside_date(line: str) -> str:
     """The name of a publication beside a date, without a label; empty without one."""
-    match = next(dates.find_dates(line, month_first=True), None)
-    if match is None:
+    matches = dates.find_dates(line, month_first=True)
+    if not matches:
         return ""
+    match = matches[0]
     rest = _TIME.sub(" ", f"{line[: match.start]} {line[match.stop :]}").split()
     names = (token for token in rest if 2 < len(token) <= _MAX_PUBLICATION_CHARACTERS)
     return next((token for token in names if token.endswith(words.PUBLICATION_ENDINGS) and token.isalpha()), "")

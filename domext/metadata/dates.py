@@ -111,16 +111,16 @@ def date_in_path(address: str) -> str | None:
     return date and (date if day else date[:7])
 
 
-def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
-    """Yield the days in a text, in reading order.
+def find_dates(text: str, *, month_first: bool) -> tuple[DateMatch, ...]:
+    """Return the days in a text, in reading order.
 
     Args:
         text: the text.
         month_first: whether 3/4/2025 is in March.
     """
     if not _YEAR.search(text):  # true of most lines, and cheaper than the patterns
-        return
-    yield from (_known_days if len(text) <= _MAX_KNOWN else _days)(text, month_first)
+        return ()
+    return (_known_days if len(text) <= _MAX_KNOWN else _days)(text, month_first)
 
 
 def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT001  the key of a cache

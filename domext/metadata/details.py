@@ -73,12 +73,11 @@ def section(sources: MetadataSources) -> SourcedText | None:
 
 def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
     """Return the subjects of the article, from the first source that gives any."""
-    links = (sources.short_text(row) for row in sources.related("tag"))
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
         ("meta", sources.meta("news_keywords", "parsely-tags", "keywords")),
-        ("dom", links),
+        ("dom", _linked_tags(sources)),
     )
     for source, texts in lists:
         parts = (part for text in texts for part in _LIST_SEPARATOR.split(text))
@@ -86,6 +85,11 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
         if kept:
             return kept[:_MAX_TAGS], source
     return None
+
+
+def _linked_tags(sources: MetadataSources) -> Iterator[str]:
+    """The texts of the links to pages about a subject."""
+    yield from map(sources.short_text, sources.related("tag"))
 
 
 def licence(sources: MetadataSources) -> SourcedText | None:

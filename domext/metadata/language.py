@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+# The letters of ASCII in lower case, and a space for every other character.
+_LOWER_LETTERS: Final = bytes(ord(chr(code).lower() if chr(code).isalpha() else " ") for code in range(128)).ljust(256)
 # Scripts that identify one language. Kana come before Han, because a Japanese text has more kanji than kana.
 _SCRIPTS: Final = tuple(
     (language, re.compile(f"[{letters}]"))
@@ -117,7 +119,7 @@ def language_scores(text: str) -> dict[str, float]:
     if is_other_script and (cyrillic := _by_cyrillic_letters(text)):
         return {cyrillic: 1.0}
     stop_words = _stop_words()
-    numbers = [number for number in map(stop_words.numbers.get, _words(text.lower())) if number is not None]
+    numbers = list(filter(None, map(stop_words.numbers.get, _words(text))))
     if len(numbers) < _MIN_STOP_WORDS:
         return {}
     scores = stop_words.scores(numbers)
@@ -128,11 +130,13 @@ def language_scores(text: str) -> dict[str, float]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, which consist of letters only; words beside punctuation come last.
+    """The words of a text in lower case, which consist of letters only; words beside punctuation may come last.
 
     A search for words in the whole text takes several times as long.
     """
-    tokens = text.split()
+    if text.isascii():
+        return text.encode().translate(_LOWER_LETTERS).decode().split()
+    tokens = text.lower().split()
     return tokens + _WORD.findall(" ".join([token for token in tokens if not token.isalpha()]))
 
 
@@ -161,25 +165,27 @@ class _StopWords:
     """The stop words of all languages.
 
     Attributes:
-        numbers: the number of each word.
+        numbers: the number of each word, from 1.
         languages: all languages.
-        starts: the start of each word's entries, and the end of the last one.
+        lengths: the number of each word's entries; the word 0 has none.
+        stops: the end of each word's entries.
         language: the position of the language of each entry.
         weight: the weight of the word for this language.
     """
 
     numbers: dict[str, int]
     languages: tuple[str, ...]
-    starts: npt.NDArray[np.intp]
+    lengths: npt.NDArray[np.intp]
+    stops: npt.NDArray[np.intp]
     language: npt.NDArray[np.intp]
     weight: npt.NDArray[np.float64]
 
     def scores(self, numbers: list[int]) -> dict[str, float]:
         """The sum of the weights of some words for each language that has one of them."""
         words = np.array(numbers)
-        lengths = self.starts[words + 1] - self.starts[words]
-        ends = lengths.cumsum()
-        entries = np.arange(ends[-1]) + np.repeat(self.starts[words] - ends + lengths, lengths)
+        lengths = self.lengths[words]
+        entries = (self.stops[words] - lengths.cumsum()).repeat(lengths)
+        entries += np.arange(len(entries))
         sums = np.bincount(self.language[entries], self.weight[entries]).tolist()
         return {language: score for language, score in zip(self.languages, sums, strict=False) if score}
 
@@ -196,10 +202,12 @@ def _stop_words() -> _StopWords:
     weights = [1 / len(words) ** _LENGTH_EXPONENT for words in lists.values()]
     entries = [(position, weights[position] / len(shared)) for shared in languages_of.values() for position in shared]
     language, weight = zip(*entries, strict=True)
+    lengths = np.array([0, *map(len, languages_of.values())])
     return _StopWords(
-        dict(zip(languages_of, range(len(languages_of)), strict=True)),
+        {word: number for number, word in enumerate(languages_of, 1)},
         tuple(lists),
-        np.append(0, np.cumsum(list(map(len, languages_of.values())))),
+        lengths,
+        lengths.cumsum(),
         np.array(language),
         np.array(weight),
     )

@@ -177,7 +177,7 @@ def _shown(
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
     for block, line in lines.items():
-        matches = list(dates.find_dates(line, month_first=month_first)) if len(line) <= _MAX_LINE_CHARACTERS else []
+        matches = dates.find_dates(line, month_first=month_first) if len(line) <= _MAX_LINE_CHARACTERS else ()
         rows = annotated.get(block, ())
         if not (matches or rows):  # most lines
             continue

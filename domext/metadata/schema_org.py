@@ -18,6 +18,7 @@ _MAIN_PROPERTIES: Final = frozenset(
 )
 _ARTICLE_TYPE_ENDINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
 _CONTAINERS: Final = (dict, list)
+_END_OF_VOCABULARY: Final = re.compile(r"[/#:]")
 _MAX_VALUES: Final = 20_000
 _MAX_THINGS: Final = 2_000
 
@@ -95,7 +96,7 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
     """Return the types of an object in lower case, without the vocabulary."""
     declared = value.get("@type")
     names = declared if isinstance(declared, list) else (declared,)
-    return frozenset(re.split(r"[/#:]", name)[-1].lower() for name in names if isinstance(name, str))
+    return frozenset(_END_OF_VOCABULARY.split(name)[-1].lower() for name in names if isinstance(name, str))
 
 
 def plain_text(text: str) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from domext.metadata.record import Source
     from domext.metadata.sources import MetadataSources
 
+_MARKS: Final = re.compile(r"[\W_]+")
 _SITE_TYPES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
 )
@@ -78,15 +79,14 @@ class Site:
 
     def _resembles_host(self, text: str, key: str) -> bool:
         """Whether a text consists of a label of the host: half of it or more, its beginning, a word, or its initials."""
-        if len(key) > _MAX_SHORT_NAME and any(label.startswith(key) or key in label[1:] for label in self.labels):
+        if len(key) > _MAX_SHORT_NAME and any(key in label for label in self.labels):
             return True
-        long_labels = [label for label in self.labels if len(label) > _MAX_SHORT_NAME]
-        if any(label in key and len(label) * 2 >= len(key) for label in long_labels):
-            return True
-        words = folded_words(text)
-        if len(words) <= _MAX_NAME_WORDS and not words.isdisjoint(long_labels):
-            return True
-        initials = "".join(word[0] for word in re.split(r"[\W_]+", text.casefold()) if word)
+        if inside := [label for label in self.labels if len(label) > _MAX_SHORT_NAME and label in key]:
+            words = folded_words(text)
+            is_word = len(words) <= _MAX_NAME_WORDS and not words.isdisjoint(inside)
+            if is_word or len(max(inside, key=len)) * 2 >= len(key):
+                return True
+        initials = "".join(word[0] for word in _MARKS.split(text.casefold()) if word)
         return len(initials) >= _MIN_INITIALS and initials in self.labels
 
 

@@ -62,15 +62,15 @@ class MetadataSources:
             _add_meta(metas, element)
         for element in (*in_head[1], *removed.get("link", ())):
             named = (element.attr("rel") or element.attr("itemprop") or "").lower().split()
-            for relation in _RELATIONS.intersection(named):
+            for relation in filter(_RELATIONS.__contains__, named):
                 if href := element.attr("href"):
                     links[relation].append(href)
         return cls(page, dict(metas), dict(links), build_graph(page.once(json_ld.values)))
 
     def meta(self, *names: str) -> Iterator[str]:
         """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
-        for name in names:
-            for content in self.metas.get(name, ()):
+        for name in filter(self.metas.__contains__, names):
+            for content in self.metas[name]:
                 if text := plain_text(readable(content)):
                     yield text
 
@@ -97,13 +97,15 @@ class MetadataSources:
         return rows
 
     @cached_property
-    def headings(self) -> tuple[int, ...]:
-        """The node indices of the ``h1`` and ``h2`` elements."""
-        return tuple(rows_of(_HEADINGS[self.page.nodes.tag]).tolist())
+    def headings(self) -> dict[int, str]:
+        """The names of the ``h1`` and ``h2`` elements, by node index in document order."""
+        rows = rows_of(_HEADINGS[self.page.nodes.tag])
+        names = map(tags.NAMES.__getitem__, self.page.nodes.tag[rows].tolist())
+        return dict(zip(rows.tolist(), names, strict=True))
 
     def headings_of(self, tag: str) -> Iterator[int]:
         """Yield the node indices of the ``h1`` or the ``h2`` elements."""
-        return (row for row in self.headings if self.page.nodes.tag[row] == tags.IDS[tag])
+        return (row for row, name in self.headings.items() if name == tag)
 
     @cached_property
     def subheading_keys(self) -> frozenset[str]:
@@ -114,7 +116,7 @@ class MetadataSources:
     def visible_text(self, row: int) -> str:
         """Return the visible text of a node in one line; of a long text, the beginning."""
         nodes, blocks = self.page.nodes, self.page.blocks
-        first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
+        first, last = nodes.first_block.item(row), nodes.last_block.item(row)
         return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MAX_BLOCKS)))).split())
 
     def short_text(self, row: int) -> str:
@@ -157,9 +159,8 @@ class MetadataSources:
 def inner_text(page: Page, row: int) -> str:
     """Return the text of a node without its line breaks; white space is not collapsed."""
     nodes, pieces = page.nodes, page.blocks.pieces
-    first, last = int(nodes.first_text[row]), int(nodes.last_text[row])
-    start, stop = pieces.offset[[first, last]].tolist()
-    text = page.blocks.source[start:stop]
+    first, last = nodes.first_text.item(row), nodes.last_text.item(row)
+    text = page.blocks.source[pieces.offset.item(first) : pieces.offset.item(last)]
     if LINE_BREAK not in text:
         return text
     offsets = pieces.offset[first : last + 1].tolist()

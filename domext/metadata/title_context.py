@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +13,7 @@ from domext.table.characters import LINE_BREAK, folded
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from domext.metadata.sources import MetadataSources
     from domext.table.nodes import BoolArray
@@ -34,8 +33,9 @@ _LAST_BLOCKS: Final = 3
 # A longer block is prose, and a longer element holds more than a byline.
 _MAX_LINE_CHARACTERS: Final = 300
 _MIN_TEXT_CHARACTERS: Final = 80
-_MAX_NODES: Final = 1000
 _MAX_PIECES: Final = 60
+# Hostile pages hold thousands in one line.
+_MAX_ELEMENTS: Final = 1000
 _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
 _LABELLED: Final = re.compile(r"[^\W\d_]{2,12}\s?[:：]")
@@ -73,7 +73,7 @@ class TitleContext:
         long = rows_of(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
         title_blocks = _title_blocks(sources, folded(title or ""))
-        near = list(dict.fromkeys(_near(len(page.blocks), title_blocks, text[0])))
+        near = _near(len(page.blocks), title_blocks, text[0])
         lines = _lines(page, near)
         return cls(page, lines, _annotated(page, near), title_blocks[1] if title_blocks else text[0], text)
 
@@ -88,10 +88,10 @@ class TitleContext:
     @cached_property
     def annotated_ends(self) -> dict[int, list[int]]:
         """The node indices of the elements in these lines whose markup names their content, by block index."""
-        return _annotated(self.page, list(self.ends))
+        return _annotated(self.page, self.ends)
 
 
-def _lines(page: Page, indices: list[int]) -> dict[int, str]:
+def _lines(page: Page, indices: Iterable[int]) -> dict[int, str]:
     """The texts of those blocks that are not empty and no longer than a line, by block index."""
     blocks = page.blocks
     columns = (blocks.counts.characters, blocks.start, blocks.stop, blocks.first_text, blocks.last_text)
@@ -146,41 +146,41 @@ def _is_boundary(left: str, right: str) -> bool:
     return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
 
 
-def _near(count: int, title: tuple[int, int] | None, text_start: int) -> Iterator[int]:
+def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[int, None]:
     """The blocks near the title, the closest first; without a title, the blocks above the text."""
     if title is None:
-        yield from range(min(text_start, count - 1), max(text_start - _BLOCKS_ABOVE_TEXT, 0) - 1, -1)
-        return
+        return dict.fromkeys(range(min(text_start, count - 1), max(text_start - _BLOCKS_ABOVE_TEXT, 0) - 1, -1))
     first, last = title
-    yield from range(last, min(last + _BLOCKS_AFTER, count))
-    yield from range(first, last)
-    yield from range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1)
-    if last + _BLOCKS_AFTER < text_start < count:
-        yield from range(text_start - 1, text_start - _BLOCKS_BEFORE, -1)
+    after = range(last, min(last + _BLOCKS_AFTER, count))
+    before = range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1)
+    is_far = last + _BLOCKS_AFTER < text_start < count
+    above_text = range(text_start - 1, text_start - _BLOCKS_BEFORE, -1) if is_far else ()
+    return dict.fromkeys((*after, *range(first, last), *before, *above_text))
 
 
-def _annotated(page: Page, chosen: list[int]) -> dict[int, list[int]]:
+def _annotated(page: Page, chosen: Iterable[int]) -> dict[int, list[int]]:
     """The short elements in blocks whose markup names their content, by block index in the order of the blocks."""
-    if not chosen:
-        return {}
+    annotated = page.once(_annotated_elements)
+    return {index: annotated[index][:_MAX_ELEMENTS] for index in chosen if index in annotated}
+
+
+def _annotated_elements(page: Page) -> dict[int, list[int]]:
+    """The short elements of the page whose markup names their content, by the block in which they begin."""
     nodes = page.nodes
-    annotated: dict[int, list[int]] = {}
-    # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
-    first_block = nodes.first_block.data  # numpy.searchsorted converts the whole column to the type of a single int
-    start, stop = (bisect.bisect_left(first_block, block) for block in (min(chosen), max(chosen) + 1))
-    length = nodes.total.characters[start:stop]
-    short = rows_of((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
-    names_content = nodes.tag[short] == _TIME
+    names_content = nodes.tag == _TIME
     for attribute in ("itemprop", "rel"):
         of_attribute = page.attribute_values(attribute)
         if of_attribute.any:
-            names_content |= of_attribute.numbers[short] > 0
+            names_content |= of_attribute.numbers > 0
     if naming := page.containing("class", *AUTHOR_CLASSES):
-        names_content |= attributes.having(page, "class", naming)[short]
-    rows = short[names_content]
+        names_content |= attributes.having(page, "class", naming)
+    rows = rows_of(names_content)
+    length = nodes.total.characters[rows]
+    rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
+    annotated: dict[int, list[int]] = {}
     for row, block in zip(rows.tolist(), nodes.first_block[rows].tolist(), strict=True):
         annotated.setdefault(block, []).append(row)
-    return {index: annotated[index] for index in chosen if index in annotated}
+    return annotated
 
 
 def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:

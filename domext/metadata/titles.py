@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -236,12 +237,13 @@ def _piece_keys(sources: MetadataSources, heading: TitleCandidate) -> set[str]:
     if heading.row is None:
         return set()
     page = sources.page
-    inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MAX_PIECES))
+    inner = range(heading.row + 1, min(page.nodes.end.item(heading.row), heading.row + _MAX_PIECES))
     pieces, source = page.blocks.pieces, page.blocks.source
-    first, last = int(page.nodes.first_text[heading.row]), int(page.nodes.last_text[heading.row])
-    direct = rows_of(pieces.parent[first:last] == heading.row)[:_MAX_PIECES] + first
-    spans = zip(pieces.offset[direct].tolist(), pieces.offset[direct + 1].tolist(), strict=True)
-    own = folded("".join(source[start:stop] for start, stop in spans))
+    first, last = page.nodes.first_text.item(heading.row), page.nodes.last_text.item(heading.row)
+    parents, offsets = pieces.parent[first:last].tolist(), pieces.offset[first : last + 1].tolist()
+    spans = zip(parents, offsets, offsets[1:], strict=False)
+    direct = (source[start:stop] for parent, start, stop in spans if parent == heading.row)
+    own = folded("".join(islice(direct, _MAX_PIECES)))
     return {folded(sources.short_text(row)) for row in inner} | {own}
 
 

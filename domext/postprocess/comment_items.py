@@ -12,7 +12,7 @@ import numpy as np
 from domext.postprocess.item_details import MAX_BYLINE_WORDS, unambiguous_date
 from domext.postprocess.item_reader import Item, ItemReader
 from domext.postprocess.json_text import Container, leaves
-from domext.postprocess.post_reader import REPLY_PREFIX, PostReader
+from domext.postprocess.post_reader import REPLY_PREFIX
 from domext.table import json_ld
 from domext.table.characters import readable
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from domext.postprocess.comment_elements import CommentElement
     from domext.postprocess.comment_regions import CommentRegion
+    from domext.postprocess.post_reader import PostReader
     from domext.table.page import Page
 
 _MIN_REPEATED_SHARE: Final = 0.5
@@ -62,13 +63,13 @@ def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
     )
 
 
-def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, ...]:
-    """Return the posts in these elements, in order; see :func:`domext.postprocess.threads.thread`.
+def post_items(page: Page, reader: PostReader) -> tuple[Item, ...]:
+    """Return all posts of a page, in order; see :func:`domext.postprocess.threads.thread`.
 
     A post that only holds lines about it has no blocks.
     """
-    reader = PostReader(page, elements)
-    items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(nesting_depths(page, elements))]
+    depths = nesting_depths(page, reader.elements)
+    items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(depths)]
     lines = {block: _label(page, block) for item in items for block in item.blocks.tolist()}
     own = (item.blocks[~reader.is_quoted(item.blocks)].tolist() for item in items)
     repeated = Counter(line for blocks in own for line in set(map(lines.__getitem__, blocks)))

@@ -49,6 +49,7 @@ _MIN_SCRIPT_CHARACTERS: Final = 200
 _JSON_ATTRIBUTE: Final = re.compile(r"\s{0,99}[\[{]")
 # Words of four letters leave out prepositions and the like in most languages; an ideograph counts as a word.
 _TITLE_WORD: Final = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|\w{4,}")
+_TITLE_SEPARATOR: Final = re.compile(r"\s[-|–—·•»:]\s")
 _MIN_TITLE_SHARE: Final = 0.4
 # The beginning of a title counts as the title from this length on.
 _MIN_TITLE_CHARACTERS: Final = 10
@@ -174,9 +175,12 @@ def _is_title(text: str, titles: list[str]) -> bool:
 
 
 def _contains_title_words(candidate: Page) -> bool:
-    title_words = {word for title in _titles(candidate)[:1] for word in _TITLE_WORD.findall(title)}
+    """Whether a candidate contains words of the page's title, or of its longest part: the others name the site."""
     words = set(_TITLE_WORD.findall(candidate.blocks.source.casefold()))
-    return len(title_words & words) >= _MIN_TITLE_SHARE * len(title_words)
+    title = next(iter(_titles(candidate)), "")
+    whole = set(_TITLE_WORD.findall(title))
+    part = set(_TITLE_WORD.findall(max(_TITLE_SEPARATOR.split(title), key=len))) or whole
+    return any(len(known & words) >= _MIN_TITLE_SHARE * len(known) for known in (whole, part))
 
 
 def _page_of(page: Page, source: str) -> Page:

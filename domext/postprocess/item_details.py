@@ -88,12 +88,12 @@ class ItemDetails:
 
     def date_in(self, line: str) -> str | None:
         """Return the first date in a line; None if the order of day and month is open."""
-        match = next(dates.find_dates(line, month_first=True), None)
-        if match is None or match == next(dates.find_dates(line, month_first=False), None):
-            return match.iso if match else None
+        first = dates.find_dates(line, month_first=True)[:1]
+        if not first or first == dates.find_dates(line, month_first=False)[:1]:
+            return first[0].iso if first else None
         if self._month_first is None:
             return None
-        return next(dates.find_dates(line, month_first=self._month_first)).iso
+        return dates.find_dates(line, month_first=self._month_first)[0].iso
 
     def _date(self, value: str) -> str | None:
         """The date in an attribute; None if the order of day and month is open."""
@@ -179,7 +179,7 @@ def shows_time(text: str) -> bool:
 
 def shows_date(text: str) -> bool:
     """Return whether a line holds a date."""
-    return next(dates.find_dates(text, month_first=True), None) is not None
+    return bool(dates.find_dates(text, month_first=True))
 
 
 def is_profile(page: Page, row: int) -> bool:

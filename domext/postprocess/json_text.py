@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from domext.postprocess.bbcode import html_of_bbcode, is_bbcode
 from domext.reading.counts import count
 
 if TYPE_CHECKING:
@@ -282,6 +283,7 @@ def markup(strings: Sequence[Leaf]) -> str:
     key, previous = "", ""
     for leaf in strings:
         text = leaf.text if _MARKUP.search(leaf.text) else html.unescape(leaf.text)
+        text = html_of_bbcode(text) if is_bbcode(text) else text
         if _MARKUP.search(text):
             part, previous = f"<div>{text}</div>", ""
         elif previous and leaf.key == key and (previous[-1].isspace() or text[0].isspace()):

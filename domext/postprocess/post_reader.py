@@ -47,9 +47,14 @@ _NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
 
 
 class PostReader:
-    """Reads the posts of one page."""
+    """Reads the posts of one page.
+
+    Attributes:
+        elements: the elements of the posts.
+    """
 
     def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
+        self.elements = elements
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
         self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
         candidates = [(self._reader.blocks[number], self._text_words(number)) for number in self._numbers]

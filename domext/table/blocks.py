@@ -73,7 +73,7 @@ class Blocks:
 
     def words_in(self, keep: BoolArray) -> int:
         """Return the number of words in the blocks of a mask of shape ``(b,)``."""
-        return int(self.counts.words[keep].sum())
+        return int(self.counts.words @ keep)
 
     def at(self, piece: int) -> int:
         """Return the index of the first block that ends after a text piece; the number of blocks if there is none."""

@@ -66,6 +66,11 @@ class Addresses:
         address = _clean(url)
         return self._joined(address) if address and not _SCHEME.match(address) else address
 
+    def leaves(self, url: str) -> bool:
+        """Return whether a URL leads to another host than that of the page; False if the URL of the page is unknown."""
+        address = self(url) or ""
+        return address.startswith(("http://", "https://")) and _host(self._url) not in {"", _host(address)}
+
     def _followable(self, url: str) -> str | None:
         if url.isascii() and url.isprintable() and " " not in url:  # most URLs need no more than this
             if url.startswith(("http://", "https://")):
@@ -85,6 +90,11 @@ class Addresses:
         if self._origin and _PLAIN.match(address):
             return f"{self._origin if address[0] == '/' else self._folder + '/'}{address}"
         return join(self.base, address)
+
+
+def _host(url: str) -> str:
+    """The host of a URL with ``//`` before it, without ``www.``; empty for other URLs."""
+    return url.partition("//")[2].partition("/")[0].partition("?")[0].lower().removeprefix("www.")
 
 
 def _clean(url: str) -> str:

@@ -1,0 +1,56 @@
+"""Add the links that posts share: the page that a thread is about, and the previews of pages in posts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.characters import folded
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.body.posts import Posts
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_A: Final = tags.IDS["a"]
+_MAX_TITLE_CHARACTERS: Final = 1_000
+# The share of the page's title that is the title of the thread; the rest is the name of the site.
+_MIN_TITLE_SHARE: Final = 0.5
+
+
+def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
+    """The kept blocks, the link with the title of the thread to another site, and links around previews in kept posts.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+        posts: the posts of the page, None for a page without posts.
+    """
+    if posts is None:
+        return keep
+    nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
+    link_of = nodes.nearest(nodes.tag == _A)
+    link = link_of[blocks.node]
+    linked = addable & ~keep & (counts.words > 0) & (counts.link_words == counts.words) & (link >= 0)
+    in_kept_post = posts.text & np.isin(posts.of_block, posts.of_block[keep])
+    previews = linked & in_kept_post & (link_of[blocks.owner] >= 0)
+    keep = keep.copy()
+    for block in rows_of(previews).tolist():
+        keep[block] = _leaves(page, int(link[block]))
+    title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
+    for block in rows_of(linked[: nodes.first_block[posts.elements[0]]])[::-1].tolist():
+        text = folded(blocks.text(block))
+        is_title = bool(text) and text in title and len(text) >= _MIN_TITLE_SHARE * len(title)
+        if is_title and _leaves(page, int(link[block])):
+            keep[block] = True
+            break
+    return keep
+
+
+def _leaves(page: Page, link: int) -> bool:
+    """Whether a link leads to another site."""
+    return page.addresses.leaves(attributes.value_of(page, "href", link) or "")

@@ -1,0 +1,41 @@
+"""Add the teasers of a page that holds little else: a blog or a magazine that lists its articles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.postprocess.fallback import is_sparse
+from domext.table import tags
+from domext.table.masks import sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_ARTICLE: Final = tags.IDS["article"]
+_MAIN: Final = tags.mask(frozenset({"article", "main"}))
+_MIN_TEASERS: Final = 3
+
+
+def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and the articles inside the element of the main content if that holds few kept words and more in these.
+
+    Articles beside the main content are not added: they are further ones.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes, words = page.nodes, page.blocks.counts.words
+    if not nodes.has(_ARTICLE) or not is_sparse(int(words[keep].sum())):
+        return keep
+    kept = sums_before(keep)
+    holds_all = _MAIN[nodes.tag] & (kept[nodes.last_block] - kept[nodes.first_block] == kept[-1])
+    teasers = (nodes.tag == _ARTICLE) & ~holds_all & (nodes.nearest(holds_all)[nodes.parent] >= 0)
+    if np.count_nonzero(teasers) < _MIN_TEASERS:
+        return keep
+    added = nodes.inside(teasers)[page.blocks.owner] & addable & ~keep
+    return keep | added if words[added].sum() > words[keep].sum() else keep

@@ -1,0 +1,40 @@
+"""BBCode, the markup of boards and shops, as HTML."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Final
+
+_ELEMENTS: Final = {
+    **{name: name for name in "b i u s p h1 h2 h3 h4 h5 h6 table tr th td sub sup hr".split()},
+    "strike": "s", "quote": "blockquote", "code": "pre", "list": "ul", "ulist": "ul", "olist": "ol", "*": "li", "li": "li", "url": "a",
+}  # fmt: skip
+_CLOSING: Final = re.compile(r"\[/([a-z][a-z0-9]{0,19}|\*)\]", re.IGNORECASE)
+_TAG: Final = re.compile(r"\[(/?)([a-z][a-z0-9]{0,19}|\*)(?:[= ]([^\[\]]{0,2000}))?\]", re.IGNORECASE)
+_PICTURE: Final = re.compile(r"\[img(?:[= ][^\[\]]{0,200})?\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/img\]", re.IGNORECASE)
+_BARE_LINK: Final = re.compile(r"\[url\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/url\]", re.IGNORECASE)
+
+
+def is_bbcode(text: str) -> bool:
+    """Return whether a text closes an element of BBCode."""
+    return "[/" in text and any(match[1].lower() in _ELEMENTS for match in _CLOSING.finditer(text))
+
+
+def html_of_bbcode(text: str) -> str:
+    """Return a text of BBCode as HTML. Elements that BBCode does not share with HTML, such as colours, become their text."""
+    closed = {match[1].lower() for match in _CLOSING.finditer(text)}
+
+    def element(match: re.Match[str]) -> str:
+        closes, name, value = match[1], match[2].lower(), (match[3] or "").strip()
+        tag = _ELEMENTS.get(name)
+        if tag is None:
+            return "" if name in closed else match[0]
+        if tag == "a" and not closes:
+            return f'<a href="{value.removeprefix("&quot;").removesuffix("&quot;")}">'
+        return f"<{closes}{tag}>"
+
+    source = html.escape(text.replace("\r\n", "\n"))
+    source = _PICTURE.sub(r'<img src="\1">', source)
+    source = _BARE_LINK.sub(r'<a href="\1">\1</a>', source)
+    return _TAG.sub(element, source).replace("\n", "<br>")
