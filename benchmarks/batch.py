@@ -104,7 +104,7 @@ def workers(folder: Path, count: int) -> None:
 
 
 def supervisor(_: None, count: int) -> None:
-    """Print the time per page with 1 worker and with 2, for pages that take next to none: small ones and ones of 100 kB."""
+    """Print the time per page with 1 worker and with 2, for pages that take hardly any time: small ones, and ones of 100 kB."""
     from domext import Extractor
     from domext.batch.runner import run
     from domext.batch.settings import Settings

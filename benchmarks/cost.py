@@ -197,7 +197,7 @@ def each_scorer(folder: Path, limit: int, specs: list[str]) -> None:
 
 
 def growth(megabytes: list[float]) -> None:
-    """Print time and peak memory for pages of growing size, each in a process of its own."""
+    """Print time and peak memory for pages of growing size, each in a separate process."""
     print("     MB  seconds  ratio  peak MB  ratio")
     before: tuple[float, float] | None = None
     for size in megabytes:
@@ -210,7 +210,7 @@ def growth(megabytes: list[float]) -> None:
 
 
 def one_page(megabytes: float) -> None:
-    """Print the time and the peak memory of one page; ``growth`` runs this in a process of its own."""
+    """Print the time and the peak memory of one page; ``growth`` runs this in a separate process."""
     page = ("<html><body><div>" + _PARAGRAPH * int(megabytes * 1e6 / len(_PARAGRAPH)) + "</div></body></html>").encode()
     extract(_PARAGRAPH)
     base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

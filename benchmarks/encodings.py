@@ -1,4 +1,4 @@
-"""How often pages in the legacy encodings of their language are decoded right without a declared encoding.
+"""Measure how often pages in the legacy encodings of their language are decoded correctly without a declared encoding.
 
     python benchmarks/encodings.py CORPUS... [--limit N] [--wrong]
 

@@ -2,7 +2,7 @@
 
     python benchmarks/hazards.py [NAME ...] [--scale 1]
 
-Each row is measured in a process of its own. The peak is the memory above that of the process after an extraction of a
+Each row is measured in a separate process. The peak is the memory above that of the process after an extraction of a
 short page, and includes the page itself. The bound of the memory is 8 bytes for each byte of the page, 1 kB for each
 element and 0.7 kB for each block (8 kB without the compiled core): the estimate of `Limits.memory`. The table goes into
 docs/security.md.
@@ -35,11 +35,11 @@ _POST: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """A page of a size, and what is done with it.
+    """A kind of page that can be made in any size, and the operation to measure.
 
     Attributes:
-        name: what the page holds.
-        make: returns the page with so many pieces.
+        name: the content of the page.
+        make: returns the page with a given number of pieces.
         size: the number of pieces at full scale.
         seconds: the bound of the processor time at full scale.
         renderer: the format in which the article is written; empty for the extraction alone.

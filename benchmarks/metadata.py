@@ -8,7 +8,7 @@ the separators of authors. The title is measured by accuracy over all pages with
 date is over all pages with a prediction, recall over all pages with a gold value. A date is the day of publication, or,
 on pages that show only a date of modification, that day. ``--half`` uses half of the registered domains, for constants
 that were tuned on the other half. Other tools are measured if they are installed: ``pip install trafilatura
-newspaper4k``. Each tool runs in a process of its own, which is killed if a page exceeds the deadline; such a page counts
+newspaper4k``. Each tool runs in a separate process, which is killed if a page exceeds the deadline; such a page counts
 as one without a prediction.
 
 ``language`` uses the pages on which three sources agree: the gold language, the declared language, and the language that
@@ -75,7 +75,7 @@ MODULES = {"trafilatura": "trafilatura", "newspaper4k": "newspaper"}
 
 
 class ToolProcess:
-    """A tool in a process of its own.
+    """A tool in a separate process.
 
     Args:
         name: the tool, one of :data:`TOOLS`.

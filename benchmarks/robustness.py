@@ -1,4 +1,4 @@
-"""What an extraction depends on: word F1 on the pages of a corpus, and on the same pages in other scripts and in other markup.
+"""Robustness of an extraction: word F1 on the pages of a corpus, and on the same pages in other scripts and in other markup.
 
     python benchmarks/robustness.py CORPUS [--limit 0] [--selector SPEC]      CORPUS is a corpus of 'domext eval'
 

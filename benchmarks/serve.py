@@ -94,7 +94,7 @@ def service(workers: int) -> Iterator[tuple[psutil.Process, str, int]]:
 
 
 class Load:
-    """Clients that send pages until a moment, and what they measured."""
+    """Clients that send pages until a given time, and their measurements."""
 
     def __init__(self, host: str, port: int, pages: list[bytes]) -> None:
         self.host, self.port = host, port
@@ -137,7 +137,7 @@ def memory(process: psutil.Process) -> float:
 
 
 def measure(pages: list[bytes], arguments: argparse.Namespace, hanging: int) -> float:
-    """Print what a load does, and return the answers with status 200 per second."""
+    """Print the effect of a load, and return the number of answers with status 200 per second."""
     with service(arguments.workers) as (process, host, port):
         load = Load(host, port, pages)
         start = time.perf_counter()

@@ -57,7 +57,7 @@ def reference() -> str:
 
 
 def _groups() -> dict[str, list[str]]:
-    """Return the exported names by the heading under which they stand."""
+    """Return the exported names by their heading."""
     groups: dict[str, list[str]] = {"Functions": [], "Classes": [], "Errors and warnings": [], "Constants": []}
     for name in domext.__all__:
         value = getattr(domext, name)

@@ -138,7 +138,7 @@ class Article:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What rules and options kept or dropped against the selector's first decision, in order; most pages have none."""
+        """Blocks that rules and options kept or dropped against the selector's first decision, in order; empty for most pages."""
         return self.selection.changes
 
     @property
@@ -235,12 +235,12 @@ class Article:
 
     @property
     def body_keep(self) -> BoolArray:
-        """Which blocks of the page :attr:`body` is made of, shape ``(b,)``: those of :attr:`keep`, and those that it adds."""
+        """Mask of the blocks that :attr:`body` contains, shape ``(b,)``: those of :attr:`keep`, and those that it adds."""
         return self.body_selection.keep
 
     @cached_property
     def body_selection(self) -> Selection:
-        """The selection that :attr:`body` is made of: its last changes say what it adds to :attr:`selection`, and what it drops."""
+        """The selection that :attr:`body` contains: :attr:`selection`, with the blocks that the body adds and drops as its last changes."""
         from domext.body.completion import completed
 
         if not self.selection.add_headings or not self.keep.any():

@@ -59,7 +59,7 @@ class Rules:
             the subdomains of a host.
 
     Raises:
-        OptionError: a table is no mapping, or an option has an unknown name or an invalid value.
+        OptionError: a table is not a mapping, or an option has an unknown name or an invalid value.
     """
 
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

@@ -40,7 +40,7 @@ def inputs() -> dict[str, bytes]:
 
 
 def run(names: list[str], seconds: int) -> int:
-    """Fuzz targets in turn, each in a process of its own, and return the number of targets with a finding."""
+    """Fuzz targets in turn, each in a separate process, and return the number of targets with a finding."""
     failed = 0
     for name in names:
         with tempfile.TemporaryDirectory() as corpus:

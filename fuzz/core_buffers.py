@@ -20,7 +20,7 @@ from domext.learned.network import parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
 from domext.learned.scorer_columns import COLUMNS
 
-#: What the core raises for arguments that do not fit.
+#: The exceptions that the core raises for invalid arguments.
 REFUSALS: Final = (ValueError, TypeError, BufferError, OverflowError)
 _INPUTS: Final = len(feature_names(()))
 _PAGE_TYPES: Final = 7

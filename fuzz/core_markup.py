@@ -33,7 +33,7 @@ _VALUES: Final = (
 _TEXTS: Final = (
     " ", "\n", "a", "word, and more.", "1\xa02", "&lt;b&gt;", "&nbsp;", "中文", "ไทย", "\x01\x0b", "\ud800", "\ufffe", "😀", "\u2028",
 )  # fmt: skip
-# What the scan refuses.
+# Markup that the scan refuses.
 _REFUSED: Final = (
     "<xmp>",
     "<iframe>",

@@ -46,7 +46,7 @@ _MAX_SECONDS: Final = 5.0
 
 @dataclasses.dataclass(slots=True)
 class Summary:
-    """What a run of :func:`run` did.
+    """The result of :func:`run`.
 
     Attributes:
         documents: the number of documents.
@@ -179,7 +179,7 @@ ENTRIES: Final[dict[str, tuple[Callable[[random.Random], bytes], Callable[[bytes
 
 
 def run(name: str, seconds: float, seed: int = 0, count: int | None = None) -> Summary:
-    """Pass documents to an entry for some time, or so many of them; a seed and a number identify a document.
+    """Pass documents to an entry for some time, or a given number of them. A seed and a number identify a document.
 
     Args:
         name: the entry, one of :data:`ENTRIES`.

@@ -25,7 +25,7 @@ _INVISIBLE: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a page shows and what its blocks hold.
+    """The text that a page shows, compared with the text of its blocks.
 
     Attributes:
         path: the file of the page.

@@ -150,7 +150,7 @@ def is_equation_number(cell: str) -> bool:
 def visible_texts(markup: str) -> Iterator[list[str | Mark]]:
     """Yield the visible text of a page in pieces, with and without its ``<noscript>`` and its ``<noframes>``.
 
-    The walk is independent of the engine; they share nothing but the parser, and the end tags that the empty elements of
+    The walk is independent of the engine; they share only the parser, and the end tags that the empty elements of
     XHTML are given before it.
     """
     for source in dict.fromkeys((markup, close_empty_elements(markup))):

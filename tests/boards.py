@@ -44,7 +44,7 @@ def _tables_with_members() -> Thread:
 
 
 def _list_with_titles_of_times() -> Thread:
-    """Labels stand beside the dates of members, and the time of a post and of its last change is a title."""
+    """Labels are beside the dates of members, and the time of a post and of its last change is a title."""
     posts = "".join(
         f'<li id="post-{n + 77}" class="message" data-author="{author}"><div class="user"><h3><a href="members/x.{n}/" class="username">{author}</a></h3><dl><dt>Joined:</dt><dd>Apr 2{n}, 2012</dd></dl></div>'
         f'<div class="info"><article><blockquote class="messageText">{text}</blockquote></article>{"<div class=signature>Nordic folkboat 1962, never for sale</div>" if n in {0, 3} else ""}'
@@ -130,7 +130,7 @@ def _scores_in_words() -> Thread:
 
 
 def _authors_with_badges() -> Thread:
-    """Questions and answers whose editors stand before the authors, and only the authors' elements are marked, with badges."""
+    """Questions and answers with the editors before the authors; only the elements of authors are marked, with badges."""
     posts = "".join(
         f'<div class="{"answer" if n else "question"}" id="a{n}"><div class="js-vote-count" itemprop="upvoteCount">{n + 2}</div><div class="prose"><p>{text}</p></div>'
         f'<div class="signature-box"><div class="user-info">edited <span title="2021-05-2{n} 08:00:00Z">May 2{n}, 2021</span><div class="user-details"><a href="/users/{n}0/editor">Editor {n}</a></div></div></div>'

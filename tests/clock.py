@@ -46,7 +46,7 @@ def growth(work: Callable[[Input], object], make: Callable[[int], Input]) -> flo
     machine in that moment cancels out. The size is doubled until constant costs no longer count.
 
     Args:
-        work: what is measured, in processor time.
+        work: the function whose processor time is measured.
         make: returns an input of a size; not measured.
     """
     gc.freeze()  # what other tests left behind is not searched for garbage while a large input fills the memory

@@ -27,7 +27,7 @@ from domext.plugin.registry import installed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-#: The command in a process of its own.
+#: The command in a separate process.
 COMMAND: Final = (sys.executable, "-c", "from domext.__main__ import main; main()")
 _NO_CHANGES: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -107,14 +107,14 @@ def refused(*arguments: str | int | Path, page: bytes = b"", folder: Path | None
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """The environment of a process of its own: without variables of domext and of the locale, and with the changes."""
+    """The environment of a separate process, without variables of domext and of the locale, and with the changes."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("DOMEXT_", "LC_", "COLUMNS"))}
     # A process of its own runs on the core of the tests.
     return kept | ({"DOMEXT_CORE": "0"} if core.core is None else {}) | changes
 
 
 def process(*arguments: str | Path, **changes: str) -> CompletedProcess[bytes]:
-    """Run the command in a process of its own, with changes to the environment."""
+    """Run the command in a separate process, with changes to the environment."""
     return subprocess.run(
         [*COMMAND, *map(str, arguments)], capture_output=True, check=False, env=environment(**changes), timeout=60
     )

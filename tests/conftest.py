@@ -66,7 +66,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def show(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """Opens reports, each in a window of its own."""
+    """Opens reports, each in a separate window."""
     from tests.reports import Reports
 
     with contextlib.closing(Reports(browser, tmp_path)) as reports:

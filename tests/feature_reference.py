@@ -84,7 +84,7 @@ class FeatureReference:
         return values | {"copies": copies if self.words[block] > 3 else 0}
 
     def _copy_key(self, block: int) -> list[int]:
-        """What copies have in common: two texts with these counts are taken for one."""
+        """The counts that identify copies: two texts with equal counts are taken for one."""
         names = ("characters", "letters", "capitals", "digits", "punctuation", "bytes", "words")
         return [self._count(name, block) for name in names]
 

@@ -1,4 +1,4 @@
-"""``domext label`` in a process of its own, for tests that send requests to it or open it in a browser."""
+"""``domext label`` in a separate process, for tests that send requests to it or open it in a browser."""
 
 from __future__ import annotations
 

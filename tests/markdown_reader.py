@@ -236,7 +236,7 @@ def _body_blocks(blocks: Sequence[Block], labels: dict[str, int]) -> Iterator[An
 
 
 def _paragraphs(parts: Sequence[Inline], labels: dict[str, int]) -> Iterator[Any]:
-    """A paragraph. A displayed formula ends it, and is a block of its own."""
+    """A paragraph. A displayed formula ends it, and is a separate block."""
     for is_formula, group in itertools.groupby(parts, lambda part: isinstance(part, Math) and part.display):
         content = tuple(group)
         if is_formula:

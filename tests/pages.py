@@ -57,7 +57,7 @@ class Fixture:
 
     @property
     def shows_text(self) -> bool:
-        """Whether the text stands in elements that a reader may see."""
+        """Whether the text is in elements that a reader may see."""
         return self.origin in {"page", "noscript"}
 
     @property

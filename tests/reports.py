@@ -19,7 +19,7 @@ def explain(source: Any, **request: Any) -> Explanation:
 
 
 class Reports:
-    """Opens reports in windows of their own, and notes what they request and their errors."""
+    """Opens reports in separate windows, and notes what they request and their errors."""
 
     def __init__(self, browser: Any, folder: Path) -> None:
         self.browser, self.folder = browser, folder

@@ -1,4 +1,4 @@
-"""``domext serve`` in a process of its own, for tests that send requests to it."""
+"""``domext serve`` in a separate process, for tests that send requests to it."""
 
 from __future__ import annotations
 

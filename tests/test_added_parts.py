@@ -1,4 +1,4 @@
-"""What a body adds to the text of a selector: captions, and short parts between kept paragraphs."""
+"""Parts that a body adds to the selected text: captions, and short parts between kept paragraphs."""
 
 from __future__ import annotations
 

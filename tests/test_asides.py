@@ -135,7 +135,8 @@ def test_the_selector_drops_an_aside_that_the_model_keeps(frame: str, monkeypatc
     text = domext.extract(page).text
     assert STORIES["de"].strip() in text
     assert "Lotse im Ruhestand" not in text
-    monkeypatch.setattr(selector, "_RULES", ())
+    for rules in ("_RULES", "_ARTICLE_RULES"):
+        monkeypatch.setattr(selector, rules, ())
     assert "Lotse im Ruhestand" in domext.extract(page).text
 
 

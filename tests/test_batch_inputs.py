@@ -81,7 +81,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("name", "reason"),
         [
-            ("http://example.org/", "add --addresses"),
+            ("http://example.org/", "an address, not a file; --addresses takes files"),
             ("missing.html", "no such file"),
             ("missing/*.html", "no files of a known type"),
             ("bare", "no files of a known type"),

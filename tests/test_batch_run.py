@@ -32,7 +32,7 @@ from tests import command
 from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
-    from domext.batch.manifest import Summary
+    from domext.batch.manifest import RunSummary
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
@@ -263,7 +263,7 @@ class TestKilled:
 
 class TestRefusals:
     def test_another_configuration(self, pages: Path, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def resume(extractor: Extractor = EXTRACTOR, settings: Settings = SMALL_SHARDS) -> Summary:
+        def resume(extractor: Extractor = EXTRACTOR, settings: Settings = SMALL_SHARDS) -> RunSummary:
             return run([str(pages)], out, extractor, settings)
 
         resume(settings=dataclasses.replace(SMALL_SHARDS, workers=2))  # rows do not depend on the number of workers
@@ -309,7 +309,7 @@ class TestRefusals:
         (tmp_path / "mine" / "notes.txt").write_text("keep", encoding="utf-8")
         assert "holds no run" in refused(FIXTURES, "--out", tmp_path / "mine")
         assert [path.name for path in (tmp_path / "mine").iterdir() if path.name[0] != "."] == ["notes.txt"]
-        with FileLock(out / ".lock"):  # as a run holds it
+        with FileLock(out / ".lock"):  # as a run holds the lock
             assert refused(FIXTURES, "--out", out) == f"another run is writing into {out}"
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")

@@ -15,7 +15,7 @@ import pytest
 
 import domext
 from domext import Change, Extractor, OptionError, Page, ScorerError, ScoreTable, Selection
-from domext.explain.explanation import to_dict
+from domext.explain.explanation_data import to_dict
 from domext.explain.html_report import render_report
 from domext.explain.terminal_report import render_terminal_report
 from tests.pages import FIXTURES
@@ -79,7 +79,7 @@ def shown(changes: tuple[Change, ...]) -> list[tuple[str, bool, list[int]]]:
 
 
 def assert_complete(article: domext.Article) -> None:
-    """The changes lead from the first decision to the last one, and each changes what it says."""
+    """The changes lead from the first decision to the last one, and each changes the blocks that it lists."""
     keep: BoolArray = article.selection.first_keep
     for change in article.changes:
         assert (keep[change.blocks] != change.keep).all()

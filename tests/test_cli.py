@@ -1,4 +1,4 @@
-"""The command line as users run it, in a process of its own where pipes, terminals or the locale matter."""
+"""The command line as users run it, in a separate process where pipes, terminals or the locale matter."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ class TestPlugins:
 
 class TestCompletion:
     def complete(self, *words: str) -> list[str]:
-        """What the shell is told to complete the last word with: a kind and a value each."""
+        """Completions that the shell receives for the last word, each with its kind and value."""
         context = environment() | {
             "_DOMEXT_COMPLETE": "bash_complete",
             "COMP_WORDS": " ".join(("domext", *words)),

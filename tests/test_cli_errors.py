@@ -88,7 +88,7 @@ NEWS = FIXTURES / "news.html"
         ),
         (["score", "page.html", "--plugin", "ttr", "--disable", "ttr"], "plugin 'ttr' is disabled"),
         (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
-        (["score", "page.html", "--plugin", "./page.html"], "the file './page.html' is no plugin: the name of"),
+        (["score", "page.html", "--plugin", "./page.html"], "the file './page.html' is not a plugin: the name of"),
         (["extract", "page.html", "--metadata", "--format", "html"], "--metadata does not apply to html; choose"),
         (["extract", "page.html", "--limits", "bytes=9"], "page.html: the page has 25 bytes; the limit is 9"),
         (

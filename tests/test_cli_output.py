@@ -1,4 +1,4 @@
-"""What ``domext extract`` writes for several pages, and where it writes it."""
+"""The output of ``domext extract`` for several pages, and its destination."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages a command takes: standard input, lists, addresses, and names that are no file."""
+"""Pages that a command accepts: standard input, lists, addresses, and names that are not files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command line writes into pipes, in every locale and on terminals, in a process of its own."""
+"""The output of the command line in pipes, in every locale and on terminals, tested in a separate process."""
 
 from __future__ import annotations
 

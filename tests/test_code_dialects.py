@@ -50,7 +50,7 @@ def _code_of(html: str) -> list[Block]:
         ("<div style=\"color:#ddd;font-family: Menlo, 'Courier New', monospace;white-space: pre;\">" + _each("<div><span>{line}</span></div>", "<br>") + "</div>", None),
         # A line that only its style makes a line.
         (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
-        # The number of a table's first column stands in an element of code, too.
+        # The number of a table's first column is in an element of code, too.
         (f"<table class=lntable><tr><td><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre></td><td><pre><code class=language-py>{_PROGRAM}</code></pre></td></tr></table>", "py"),
         # The name of the file is a row above the numbers.
         (f"<div class='language-py highlight'><table class=highlighttable><tr><th colspan=2 class=filename><span class=filename>loop.py</span></th></tr><tr><td class=linenos><pre>1\n2\n3\n4</pre></td><td class=code><pre><code>{_PROGRAM}</code></pre></td></tr></table></div>", "py"),

@@ -26,7 +26,7 @@ LEAD = (
 
 
 def kept(markup: str) -> str:
-    """Which blocks stay if all are kept: ``x`` for each that does, ``.`` for each that does not."""
+    """The blocks that stay if all are kept: ``x`` for each that does, ``.`` for each that does not."""
     page = domext.parse(markup)
     return "".join("x" if kept else "." for kept in without_copies(page, np.ones(len(page.blocks), np.bool_)).tolist())
 

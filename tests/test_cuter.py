@@ -36,7 +36,7 @@ def test_proportions_count_bytes_not_characters() -> None:
 def test_a_node_with_half_of_its_text_in_links_is_pruned_with_its_subtree() -> None:
     """The div has 4 of its 8 bytes in links, so LP = .5, and its paragraph is pruned, too, although it has no link.
 
-    With ``max_link=0.6`` the div stays, but the link in it, with LP = 4 / 4, is no candidate of its own. The pseudocode
+    With ``max_link=0.6`` the div stays, but the link in it, with LP = 4 / 4, is not a separate candidate. The pseudocode
     tests each node alone: the paragraph in the div has LP = 0 / 4.
     """
     page = domext.parse("<div><p>aaaa</p><a href=/>bbbb</a></div><p>cccccccc</p>")

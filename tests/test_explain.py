@@ -21,7 +21,8 @@ from domext import Extractor, Selection
 from domext.cli import cli
 from domext.errors import DomextError
 from domext.explain.decisions import collect_decisions
-from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
+from domext.explain.explanation import ExplanationRequest, explain_page
+from domext.explain.explanation_data import to_dict
 from domext.explain.frame import csp_hash
 from domext.explain.gold import compare_with_gold
 from domext.explain.html_report import render_report, script

@@ -12,7 +12,8 @@ import pytest
 
 import domext
 from domext import Extractor
-from domext.explain.explanation import Explanation, ExplanationRequest, explain_page, to_dict
+from domext.explain.explanation import Explanation, ExplanationRequest, explain_page
+from domext.explain.explanation_data import to_dict
 from domext.explain.frame import render_frame
 from domext.explain.html_report import render_report
 from domext.postprocess.multimedia import kept_multimedia

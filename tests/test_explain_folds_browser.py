@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from domext import Extractor
-from domext.explain.explanation import Explanation, to_dict
+from domext.explain.explanation_data import to_dict
 from domext.explain.html_report import render_report
 from tests.pages import fixture
 from tests.reports import block, explain, in_view, long_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from domext.explain.explanation import Explanation
 
     Open = Callable[..., Any]
 

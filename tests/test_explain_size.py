@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import domext
-from domext.explain.explanation import to_dict
+from domext.explain.explanation_data import to_dict
 from domext.explain.frame import render_frame
 from domext.explain.html_report import render_report
 from domext.explain.terminal_report import render_terminal_report

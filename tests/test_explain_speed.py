@@ -7,7 +7,8 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from domext import Extractor
-from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
+from domext.explain.explanation import ExplanationRequest, explain_page
+from domext.explain.explanation_data import to_dict
 from domext.explain.html_report import render_report
 from tests.reports import long_page
 

@@ -54,7 +54,7 @@ def vocabulary_page() -> str:
 
 
 def deep_page() -> str:
-    """A page of containers in containers, which differ in what they hold, with lists in the items of a list."""
+    """A page of nested containers with different content, and with lists in the items of a list."""
     markup = "<p>One short line</p>"
     for level, inner in enumerate(
         ("<img>A", "<input>B", "<h2>C 2</h2>", "D. E", "<a href=/>F g</a>", "H 12, i", "J k.")

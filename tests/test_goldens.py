@@ -1,4 +1,4 @@
-"""What every fixture is in every format, and which text of it the default selector keeps."""
+"""Golden files: every fixture in every format, and the text of it that the default selector keeps."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_an_article_at_the_bottom_of_a_deep_page_is_found_and_written() -> None:
     article = domext.extract(page, options=Options(selector="subtree"))
     assert article.text.count("ordinary words") == 5
     assert article.html.count("ordinary words") == 5
-    article = domext.extract(page)  # the model may drop some copies of a paragraph that stands five times on a page
+    article = domext.extract(page)  # the model may drop some copies of a paragraph that occurs five times on a page
     assert article.text.count("ordinary words") == article.html.count("ordinary words") > 0
 
 

@@ -93,7 +93,7 @@ class TestSelectors:
     ) -> None:
         rule = write_rule([example(site(1), include=include, exclude=exclude)])
         assert (list(rule.include), list(rule.exclude)) == expected
-        # The rule does to a page that it has not seen what the examples say.
+        # The rule has the intended effect on a page that it has not seen.
         page, text = example(site(2), include=include, exclude=exclude), applied(rule, site(2)).text
         for block in page.include:
             assert page.article.page.blocks.texts[block].split(",")[0] in text

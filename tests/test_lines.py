@@ -26,9 +26,9 @@ ONE_LINE = f"<p>{'a' * 100}</p><p>{'b' * 200}</p>"
 
 
 def test_a_page_on_one_line_is_broken_every_65_characters() -> None:
-    """The text a stands at 3 to 102: 62 on the first line, 38 on the second, with </p><p> at 103 and 107.
+    """The text of "a" is at 3 to 102: 62 on the first line, 38 on the second, with </p><p> at 103 and 107.
 
-    The text b stands at 110 to 309: 20 on the second, 65, 65, 50 on the others; its </p> begins at 310.
+    The text of "b" is at 110 to 309: 20 on the second, 65, 65, 50 on the others; its </p> begins at 310.
     """
     assert lines(ONE_LINE) == ([0, 1], [62, 58, 65, 65, 50], [1, 2, 0, 0, 1])
 

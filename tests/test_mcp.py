@@ -33,7 +33,7 @@ STORY = f"<article><p>{TIDE}</p><p class=note>{NOTE}</p></article>"
 
 
 def run(coroutine: Coroutine[Any, Any, Result]) -> Result:
-    """Run a coroutine in a thread of its own: the browser of other tests keeps an event loop in the main thread."""
+    """Run a coroutine in a separate thread: the browser of other tests keeps an event loop in the main thread."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()
 

@@ -15,7 +15,7 @@ import pytest
 import domext
 from domext import OptionError
 from domext.evaluation.corpus import CorpusError, Gold
-from domext.learned.perceptron import SCHEMA, Network, PerceptronModel, read_model
+from domext.learned.perceptron import SCHEMA, PerceptronModel, TanhNetwork, read_model
 from domext.testing import check_scorer
 from domext.training.perceptron_experiment import Rows, folds_of
 from domext.training.perceptron_file import write_model
@@ -65,7 +65,9 @@ def test_two_layers_by_hand() -> None:
 
     At 1 they are tanh(1) = .76159 and tanh(-.5) = -.46212.
     """
-    network = Network((np.array([[2.0, -1.0]]), np.array([[1.0], [3.0]])), (np.array([-1.0, 0.5]), np.array([0.25])))
+    network = TanhNetwork(
+        (np.array([[2.0, -1.0]]), np.array([[1.0], [3.0]])), (np.array([-1.0, 0.5]), np.array([0.25]))
+    )
     expected = [1 / (1 + math.exp(-0.25)), 1 / (1 + math.exp(-(0.761594 - 3 * 0.462117 + 0.25)))]
     assert network.probability(np.array([[0.5], [1.0]])).tolist() == pytest.approx(expected, rel=1e-5)
 
@@ -154,7 +156,9 @@ def test_a_foreign_file_is_one_line(content: bytes, message: str, tmp_path: Path
 
 
 def test_a_written_network_is_read_with_six_digits(tmp_path: Path) -> None:
-    network = Network((np.array([[1 / 3, 2e-9]]), np.array([[-5.0], [1e6 / 7]])), (np.array([0.1, 0]), np.array([2.5])))
+    network = TanhNetwork(
+        (np.array([[1 / 3, 2e-9]]), np.array([[-5.0], [1e6 / 7]])), (np.array([0.1, 0]), np.array([2.5]))
+    )
     digest = write_model(tmp_path / "m.json", PerceptronModel(1, 1, network))
     assert digest == hashlib.sha256((tmp_path / "m.json").read_bytes()).hexdigest()
     again = read_model(tmp_path / "m.json").network
@@ -193,7 +197,7 @@ def test_training_is_repeatable_and_finite(hidden: int, rows: int) -> None:
 
 
 def test_errors_on_boilerplate_can_weigh_more() -> None:
-    """Of the blocks, 40% are content, whatever the input.
+    """Of the blocks, 40% are content, regardless of the input.
 
     With the weight 1 the probability is .4. With the weight 3, the sum of the weights is 4 for content and 3 * 6 = 18
     for boilerplate, so the probability is 4 / 22 = .182.

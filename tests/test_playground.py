@@ -1,4 +1,4 @@
-"""What the playground asks of the service: rules, plugins, inert frames, pages as they are, and its own files."""
+"""Requests of the playground to the service: rules, plugins, inert frames, unmodified pages, and its own files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What posts of threads hold beside plain text: quotations, tables of the layout, icons, names and times."""
+"""Parts of posts other than plain text: quotations, layout tables, icons, names and times."""
 
 from __future__ import annotations
 

@@ -209,6 +209,7 @@ def test_keywords_make_options_and_take_precedence() -> None:
         ({"url": Path("a.html")}, "url must be a str or None, not "),
         ({"rules": "domext.toml"}, r"rules must be Rules, such as Rules\.read\('domext\.toml'\), not 'domext\.toml'"),
         ({"include": None}, "include must be a sequence of strings, not None"),
+        ({"include": [3]}, r"include must be a sequence of strings, not \[3\]"),
         ({"disable": ["tttr"]}, r"cannot disable 'tttr': there is no such plugin \(did you mean 'ttr'\?\)"),
     ],
 )

@@ -17,7 +17,7 @@ from tests.corpora import corpus_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-# Five lines with words, of which the second and the third are content. The tags stand on lines of their own.
+# Five lines with words, of which the second and the third are content. The tags are on lines of their own.
 LINES = """<body>
 <ul><li><a href="/">Home, sweet home.</a></li></ul>
 <p>The ferry was late, so all of us waited there.</p>

@@ -1,4 +1,4 @@
-"""Tables that are no ``<table>``, the icons in cells, and the rest of tables of which a selector keeps most."""
+"""Tables that are not ``<table>``, the icons in cells, and the rest of tables of which a selector keeps most."""
 
 from __future__ import annotations
 

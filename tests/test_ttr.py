@@ -218,7 +218,7 @@ def test_every_decision_conforms(
 
 
 def test_fallback_content_does_not_count() -> None:
-    """The markup in noscript, iframe and noframes is no text of the line.
+    """The markup in noscript, iframe and noframes is not part of the text of the line.
 
     Line 0 has the tags noscript, /noscript and p, and the text "aaaaaa": 6 / 4 with the closing tag. Line 1 has iframe,
     /iframe and p: 8 / 4.

@@ -84,6 +84,6 @@ def test_a_class_is_named_by_its_own_word() -> None:
     assert words.word("near =footer", 0) == "bottom"
     assert words.word("above =comment", 0) == "kommentare"
     assert words.word("near =author", 1) == "author"
-    assert words.word("near =login", 0) is None  # classes of the body are no features
+    assert words.word("near =login", 0) is None  # classes of the body are not features
     assert in_words("near =footer", 1.0, "bottom") == "a class or id near it says “bottom”, a word for “footer”"
     assert in_words("near =comment", 1.0, "comments") == "a class or id near it says “comments”"

@@ -49,7 +49,7 @@ class AddressLists:
         """
         digest, size, files = hashlib.sha256(), 0, 0
         hashes = array("Q")  # 8 bytes per address
-        for file in self._files.first():
+        for file in self._files.list():
             _check(file)
             count = len(hashes)
             hashes.extend(_hash(task.id) for task in self._tasks(file))
@@ -65,7 +65,7 @@ class AddressLists:
     def tasks(self) -> Iterator[Task]:
         """Yield a task per address, in the same order each time; call :meth:`inventory` first."""
         seen: set[int] = set()
-        for file in self._files.again():
+        for file in self._files.list_again():
             for task in self._tasks(file):
                 task_hash = _hash(task.id)
                 if task_hash not in self._repeated:

@@ -77,7 +77,7 @@ class DuplicateMarker:
                 self._duplicate(row_id, article)
 
     def _duplicate(self, row_id: str, article: Fingerprint) -> tuple[str | None, str | None]:
-        """The kind of a duplicate and the id that it repeats; an article that is none is remembered."""
+        """The kind of a duplicate and the id that it repeats. An article that is not a duplicate is remembered."""
         self._count += 1
         key = f"{self._count:012d} {row_id}"  # sorts by the order of the input, see _row_id
         original = self._exact.setdefault(article.digest, key)

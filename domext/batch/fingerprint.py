@@ -1,4 +1,4 @@
-"""The fingerprint of an article: what it is compared by to find duplicates."""
+"""The fingerprint of an article, by which duplicates are found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Fingerprint:
     """The digest and the minhash by which articles are compared.
 
     Attributes:
-        digest: digest of its text, whatever the white space.
+        digest: digest of its text, regardless of the white space.
         minhash: estimates which share of its runs of words another article has, too.
     """
 

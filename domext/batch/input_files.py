@@ -157,11 +157,11 @@ class InputFiles:
         self._listing = FileListing(names, excluded.resolve())
         self._listed: list[tuple[int, bytes]] = []  # the number of files of each complete listing, and their digest
 
-    def first(self) -> Iterator[InputFile]:
+    def list(self) -> Iterator[InputFile]:
         """List the files; see :meth:`FileListing.__iter__`."""
         return self._recorded(self._listing)
 
-    def again(self) -> Iterator[InputFile]:
+    def list_again(self) -> Iterator[InputFile]:
         """List the files once more; those that have vanished since are left out, or cannot be read."""
         return self._recorded(dataclasses.replace(self._listing, must_exist=False))
 
@@ -188,7 +188,7 @@ class InputFiles:
 
 
 def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
-    """Count what is left out of folders of the input because of its type: files by extension, and links to folders.
+    """Count the entries that are left out of input folders because of their type: files by extension, and links to folders.
 
     Args:
         inputs: see :class:`FileListing`.

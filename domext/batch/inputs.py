@@ -61,7 +61,7 @@ class Inputs:
         digest, size = hashlib.sha256(), 0
         # 8 bytes per path: as text, millions of paths would take most of the memory.
         hashes = array("Q")
-        for file in self._files.first():
+        for file in self._files.list():
             self._check(file)
             for fact in _facts(file):
                 digest.update(fact.encode("utf-8", "surrogateescape") + b"\n")
@@ -73,7 +73,7 @@ class Inputs:
 
     def tasks(self) -> Iterator[Task]:
         """Yield a task per page, in the same order each time."""
-        for file in self._files.again():
+        for file in self._files.list_again():
             yield from self._tasks(file)
 
     def check_unchanged(self) -> None:
@@ -105,7 +105,7 @@ class Inputs:
 
     def _raise_duplicate(self) -> None:
         hashes: set[int] = set()
-        for file in self._files.first():
+        for file in self._files.list():
             path_hash = _path_hash(file.path)
             if path_hash in hashes:
                 msg = f"{file.path} is named twice; a run extracts every page once"

@@ -31,13 +31,13 @@ _ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class RunSummary:
     """The counts of a run; ``pages == ok + filtered + sum(errors.values())``.
 
     Attributes:
         pages: number of rows.
         ok: rows of articles.
-        filtered: rows without text because their articles lack what the run requires.
+        filtered: rows without text because their articles do not meet the requirements of the run.
         errors: number of error rows by type of error.
         shards: number of shards.
         digest: SHA-256 of all rows in order, without their seconds. It depends on the size of the shards.
@@ -51,7 +51,7 @@ class Summary:
     digest: str
 
     @classmethod
-    def of(cls, shards: Iterable[dict[str, Any]]) -> Summary:
+    def of(cls, shards: Iterable[dict[str, Any]]) -> RunSummary:
         """Sum the entries of shards in a manifest."""
         ordered = sorted(shards, key=lambda shard: shard["shard"])
         errors: dict[str, int] = {}
@@ -70,7 +70,7 @@ class Manifest:
         folder: the output folder.
 
     Attributes:
-        configuration: what the run was started with; empty if there is no run.
+        configuration: the options and versions with which the run was started; empty if there is no run.
         shards: the entries of complete shards, by number.
         pages: number of pages of a finished run, otherwise None.
 
@@ -160,7 +160,7 @@ class Manifest:
             BatchError: the manifest cannot be written.
         """
         if self.pages is None:
-            summary = Summary.of(self.shards.values())
+            summary = RunSummary.of(self.shards.values())
             self.pages = summary.pages
             self._append({"finished": {"pages": summary.pages, "digest": summary.digest}})
 

@@ -61,7 +61,7 @@ def _values(column: Any) -> Iterator[Any]:
     for scalar in column.cast(arrow.large_binary()) if is_text else column:
         try:
             value = scalar.as_py()
-        except ValueError:  # for example a time that Python cannot represent; it is no text either
+        except ValueError:  # for example a time that Python cannot represent; it is not text either
             value = scalar
         yield _text(value) if is_text and value is not None else value
 

@@ -44,7 +44,7 @@ class Requirements:
                 raise OptionError(msg)
 
     def unmet(self, article: Article) -> str | None:
-        """Return what an article lacks, in one line; None if it lacks nothing."""
+        """Return the first requirement that an article does not meet, in one line; None if it meets all."""
         if self.language is None and not self.metadata:
             return None
         metadata = article.metadata

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: The only column that holds an object; in a table it is JSON text.
 METADATA: Final = "metadata"
-#: The status of an article without text because it lacks what the run requires.
+#: The status of an article without text because it does not meet the requirements of the run.
 FILTERED: Final = "filtered"
 #: The only column that differs between two runs; digests ignore it.
 SECONDS: Final = "seconds"

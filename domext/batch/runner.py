@@ -16,7 +16,7 @@ from domext import __version__
 from domext.batch.address_lists import AddressLists
 from domext.batch.fingerprint import check_extra
 from domext.batch.inputs import Inputs
-from domext.batch.manifest import SCHEMA, Manifest, Summary
+from domext.batch.manifest import SCHEMA, Manifest, RunSummary
 from domext.batch.progress import Progress
 from domext.batch.rows import column_names
 from domext.batch.settings import BatchError
@@ -42,7 +42,7 @@ _LOCK: Final = ".lock"
 _PACKAGES: Final = ("numpy", "turbohtml")
 
 
-def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settings) -> Summary:
+def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settings) -> RunSummary:
     """Extract every page of the inputs, and write a row for each into shards.
 
     A killed run resumes when it is started again with the same arguments. Workers are spawned, so a script that calls this
@@ -86,7 +86,7 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
                     progress.add(result.task.size, is_error=result.error is not None)
             pages.check_unchanged()
             manifest.finish()
-        return Summary.of(manifest.shards.values())
+        return RunSummary.of(manifest.shards.values())
 
 
 def _page_fetches(fetching: Fetching) -> PageFetches:

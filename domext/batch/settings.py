@@ -1,4 +1,4 @@
-"""How a batch runs; how a page is extracted is up to :class:`domext.options.Options`."""
+"""Settings of a batch run. :class:`domext.options.Options` has those of the extraction."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Columns:
     encoding: str = "encoding"
 
     def as_dict(self) -> dict[str, str]:
-        """Return the names of the columns by what they hold."""
+        """Return the names of the columns by their content."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fetching:
-    """How a batch fetches the addresses of its input.
+    """Settings for fetching the addresses of the input.
 
     Attributes:
         options: how a page is fetched.
@@ -62,7 +62,7 @@ class Fetching:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How a batch runs.
+    """Settings of a batch run.
 
     Attributes:
         workers: number of worker processes; the rows do not depend on it.

@@ -45,7 +45,7 @@ class Result:
         error: the type of its error, or None.
         seconds: time that the page took.
         fingerprint: what its article is compared by, in runs that mark duplicates.
-        is_filtered: whether its article lacks what the run requires.
+        is_filtered: whether its article does not meet the requirements of the run.
     """
 
     index: int
@@ -82,7 +82,7 @@ class Supervisor:
     is tried once more, too. A row therefore depends on its page only.
 
     Args:
-        setup: what the workers extract with.
+        setup: the settings with which the workers extract.
         settings: the number of workers, and their deadline and memory.
     """
 

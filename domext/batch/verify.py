@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from domext.batch.manifest import Manifest, Summary
+from domext.batch.manifest import Manifest, RunSummary
 from domext.batch.rows import FILTERED
 from domext.batch.settings import BatchError
 from domext.batch.shards import digest_line, read_shard
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def verify(folder: Path) -> tuple[Summary, list[str]]:
+def verify(folder: Path) -> tuple[RunSummary, list[str]]:
     """Read all shards of a run and compare them with the manifest.
 
     Returns:
@@ -33,7 +33,7 @@ def verify(folder: Path) -> tuple[Summary, list[str]]:
         msg = f"{folder} holds no run: there is no manifest"
         raise BatchError(msg)
     shards = [manifest.shards[number] for number in sorted(manifest.shards)]
-    summary = Summary.of(shards)
+    summary = RunSummary.of(shards)
     id_hashes = array("Q")
     problems = [problem for shard in shards for problem in _problems_of_shard(folder, shard, id_hashes)]
     duplicates = len(id_hashes) - len(np.unique(np.frombuffer(id_hashes, np.uint64)))
@@ -66,12 +66,12 @@ def _problems_of_shard(folder: Path, shard: dict[str, Any], id_hashes: array[int
     counts = (statuses.total(), statuses["ok"], statuses[FILTERED], errors.total())
     listed = (shard["rows"], shard["ok"], shard["filtered"], sum(shard["errors"].values()))
     if counts != listed or errors != shard["errors"]:
-        problems.append(f"{path.name} has {_worded(counts)}; the manifest has {_worded(listed)}")
+        problems.append(f"{path.name} has {_in_words(counts)}; the manifest has {_in_words(listed)}")
     if digest.hexdigest() != shard["rows_sha256"]:
         problems.append(f"{path.name} does not hold the rows that were written")
     return problems
 
 
-def _worded(counts: tuple[int, int, int, int]) -> str:
+def _in_words(counts: tuple[int, int, int, int]) -> str:
     rows, ok, filtered, failed = counts
     return f"{rows} rows ({ok} ok, {filtered} filtered, {failed} failed)"

@@ -83,7 +83,7 @@ def _task(record: Any, task_id: str, size: int) -> Task | None:
     is_http = record.is_http
     content_type = record.headers.get("Content-Type") or ""
     data = record.reader.read(length)
-    if len(data) < length and (not is_http or b"\r\n\r\n" not in data):  # its headers would not say what it is
+    if len(data) < length and (not is_http or b"\r\n\r\n" not in data):  # its headers would not give its type
         return Task(id=task_id, size=size, url=url, error=_truncated(data, length))
     if is_http:
         response = _response(data)

@@ -1,4 +1,4 @@
-"""Find the tables of a page that are no ``<table>``: elements that are rows and cells by their role, style or class."""
+"""Find the tables of a page that are not ``<table>``: elements that are rows and cells by their role, style or class."""
 
 from __future__ import annotations
 

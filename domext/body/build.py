@@ -56,7 +56,7 @@ _PLAYERS: Final[dict[str, Any]] = {
 _IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
 # Parts of a paragraph with buttons in it: each of them copies those before it.
 _MAX_JOINED: Final = 1000
-#: Roles of elements that are one line, where a displayed formula is no block of its own.
+#: Roles of elements that are one line, where a displayed formula is not a separate block.
 _LINES: Final = frozenset({"heading", "cell", "grid cell", "term", "caption", "legend", "summary", "callout title"})
 _LABELLED: Final = frozenset({"code", "callout", "panel"})
 

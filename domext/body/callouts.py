@@ -26,7 +26,7 @@ _BOX: Final = re.compile(
     r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
     re.IGNORECASE,
 )
-# A part of a box, such as ``admonition-content``, is no box.
+# A part of a box, such as ``admonition-content``, is not a box.
 _PART: Final = re.compile(
     r"(?:admonition|alert|callout|hint|notice|block|aside|box|message|macro)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
     r"|label|indicator|link|close|wrapper|container|list|group)(?![a-z])",
@@ -123,7 +123,7 @@ def _table_of(page: Page, node: int) -> list[int]:
     inside = range(table, int(nodes.end[table])) if is_table else range(0)
     cells = [row for row in inside if _CELLS[nodes.tag[row]]]
     texts = sum(nodes.total.characters[cell] > 0 for cell in cells)
-    if not cells or nodes.total.characters[cells[0]] or texts > _MAX_CELLS:  # the icon stands in the first one
+    if not cells or nodes.total.characters[cells[0]] or texts > _MAX_CELLS:  # the icon is in the first one
         return []
     return [row for row in inside if _TABLE_PARTS[nodes.tag[row]]]
 

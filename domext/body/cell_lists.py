@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _BULLET: Final = re.compile(r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7*\u2013-]")
 _NUMBER: Final = re.compile(r"(\d{1,3})[.)]")
-# What stands in front of a paragraph of a law: (1), 12a., a), (iv), 1°, § 3.
+# The marks before the paragraphs of a law: (1), 12a., a), (iv), 1°, § 3.
 _LABEL: Final = re.compile(
     r"[(\[]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxlcdm]{1,7})(?:[)\].]{1,2}|°)|§ ?\d{1,4}[a-z]?", re.IGNORECASE
 )
@@ -37,7 +37,7 @@ def names_list(name: str) -> bool:
 def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> tuple[Block, ...]:
     """The list or the paragraphs that the rows of a table are; empty for other tables.
 
-    Each row has two cells. The first one holds nothing but a bullet, the number that follows that of the row before it, or
+    Each row has two cells. The first one holds only a bullet, the number that follows that of the row before it, or
     the label of a paragraph, which becomes its beginning.
 
     Args:
@@ -56,7 +56,7 @@ def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> 
 
 
 def listed(marks: Sequence[str], contents: Sequence[tuple[Block, ...]]) -> tuple[Block, ...]:
-    """The list or the paragraphs that these contents are with these marks in front of them; empty if one is no mark."""
+    """The list or the paragraphs that these contents are with these marks in front of them; empty if one is not a mark."""
     items = tuple(map(Item, contents))
     if all(map(_BULLET.fullmatch, marks)):
         return (List(items),)

@@ -1,4 +1,4 @@
-"""Find the code of a page that is not in ``<pre>``, and what stands beside code without being a part of it."""
+"""Find the code of a page that is not in ``<pre>``, and the text beside code that is not part of it."""
 
 from __future__ import annotations
 

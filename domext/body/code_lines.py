@@ -72,7 +72,7 @@ class _Span(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """What the class of an element in code says: whether it is a popup, a gutter, a line or a toolbar."""
+    """The kind of an element in code by its class: popup, gutter, line or toolbar."""
 
     is_popup: bool = False
     is_gutter: bool = False
@@ -84,7 +84,7 @@ _ORDINARY: Final = _Kind()
 
 
 def _kind_of(name: str) -> _Kind:
-    """What a class attribute says about its elements; a page of code has thousands of elements of a few classes."""
+    """Return the kind that a class attribute declares. A page of code has thousands of elements of a few classes."""
     is_popup, is_line, is_toolbar = (pattern.search(name) is not None for pattern in (_POPUP, _LINE, TOOLBAR))
     kind = _Kind(is_popup, _names_gutter(name), is_line, is_toolbar)
     return _ORDINARY if kind == _ORDINARY else kind
@@ -223,7 +223,7 @@ class _Lines:
         return spans, dropped
 
     def _paragraphs(self) -> list[int]:
-        """The children that are a line or several each, because each has an id and nothing stands between or around them."""
+        """The children that are a line or several each, because each has an id and nothing is between or around them."""
         nodes, children = self._page.nodes, list[int]()
         position = self._base
         for node in nodes.children(self._node):

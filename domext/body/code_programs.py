@@ -33,7 +33,7 @@ _MIN_LINES: Final = 3
 
 
 def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
-    """The elements that hold nothing but fragments of one program.
+    """The elements that hold only fragments of one program.
 
     They are inline elements of code that are displayed as blocks, perhaps with ``<pre>`` between them, or that have line
     breaks between them.

@@ -183,7 +183,7 @@ def names_code(page: Page, node: int) -> bool:
 
 
 def names_file(page: Page, node: int) -> bool:
-    """Whether preformatted text is the name of the file that stands below it, as the class of its box says."""
+    """Whether preformatted text is the name of the file below it, as the class of its box says."""
     nodes = page.nodes
     box, words = int(nodes.parent[node]), nodes.total.words
     if words[node] > _MAX_LABEL_WORDS or words[box] != words[node]:

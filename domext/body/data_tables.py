@@ -1,4 +1,4 @@
-"""Recognise data tables, and complete their rows with the cells of which nothing was kept."""
+"""Recognise data tables, and complete their rows with the cells without kept text."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
 
 
 def _begins_with_marks(page: Page, table: int) -> bool:
-    """Whether the first of two cells of each row holds nothing but the mark of an item of a list."""
+    """Whether the first of two cells of each row holds only the mark of an item of a list."""
     nodes = page.nodes
     rows = table + 1 + rows_of(nodes.tag[table + 1 : nodes.end[table]] == _ROW)
     first = np.minimum(rows + 1, len(nodes) - 1)
@@ -131,7 +131,7 @@ def _has_spans(page: Page) -> bool:
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
-    """All cells of a row. Cells of which nothing was kept are empty.
+    """All cells of a row. Cells without kept text are empty.
 
     Args:
         page: the page.
@@ -152,7 +152,7 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
 
 
 def rows_of_grid(page: Page, node: int, columns: int, kept: dict[int, Cell]) -> list[tuple[Cell, ...]]:
-    """The rows of a box that holds nothing but cells; those without kept text are left out.
+    """The rows of a box that holds only cells; those without kept text are left out.
 
     Args:
         page: the page.

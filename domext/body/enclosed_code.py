@@ -37,7 +37,7 @@ _MAX_LEVELS: Final = 8
 def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
 
-    Next to it means in the same element, with nothing but a toolbar of code between them. Code within a line of text is
+    Next to it means in the same element, with only a toolbar of code between them. Code within a line of text is
     part of its block and shares its fate.
 
     Args:
@@ -91,7 +91,7 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
 
 
 class _Neighbours:
-    """Finds out whether code stands beside kept text.
+    """Finds out whether code is beside kept text.
 
     Args:
         page: the page.

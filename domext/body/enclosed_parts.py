@@ -1,6 +1,6 @@
 """Add short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text.
 
-Cells of a few characters look like a box beside the text, too, so a data table of which some rows are kept is completed.
+Cells of a few characters also look like a box beside the text, so a partly kept data table is completed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
-# Boxes that may hold nothing but such a part, and perhaps its caption.
+# Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _QUOTE: Final = tags.IDS["blockquote"]
 _TABLE: Final = tags.IDS["table"]
@@ -45,7 +45,7 @@ _MAX_RUN: Final = 8
 
 
 def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the rest of each data table with headers of which most is kept.
+    """The kept blocks, and the rest of each data table with headers that is mostly kept.
 
     Args:
         page: the page.

@@ -1,4 +1,4 @@
-"""Add code, tables with headers and poems between two kept blocks, whatever boxes stand around them."""
+"""Add code, tables with headers and poems between two kept blocks, regardless of the boxes around them."""
 
 from __future__ import annotations
 

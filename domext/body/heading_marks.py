@@ -1,4 +1,4 @@
-"""Find the elements beside headings that are no text: anchors, links for editing, buttons that copy an address."""
+"""Find the elements beside headings that are not text: anchors, links for editing, buttons that copy an address."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MAX_MARK_WORDS: Final = 5
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """The elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
-    Links to source code may also stand beside the heading or the term of a description.
+    Links to source code may also be beside the heading or the term of a description.
 
     Args:
         page: the page.

@@ -75,7 +75,7 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
 
 
 def label_of_icon(page: Page, cell: int) -> str:
-    """What the icon in a cell without text says: its label, or else a tick or a cross by its name; empty if neither."""
+    """Return the text for the icon in a cell without text: its label, or else a tick or a cross by its name; empty if it has neither."""
     nodes = page.nodes
     inside = slice(cell + 1, int(nodes.end[cell]))
     if inside.start == inside.stop or any_of(_CONTROLS[nodes.tag[inside]]):

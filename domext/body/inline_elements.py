@@ -116,7 +116,7 @@ class InlineElements:
         Args:
             node: the element.
             content: what it holds.
-            block: the block that it stands in; -1 outside of blocks.
+            block: the block that it is in; -1 outside of blocks.
         """
         if self._cards and self._cards.get(node, block) != block:
             return content

@@ -102,7 +102,7 @@ class Inlines:
         return self._assembled(self._runs(pieces.start, nodes, images))
 
     def _flat(self, first: int, nodes: list[int]) -> tuple[Inline, ...] | None:
-        """The content of a block of text and of elements with nothing but text, like most blocks with links.
+        """The content of a block of text and of elements with only text, like most blocks with links.
 
         :meth:`_assembled` builds the same from the runs of such a block, and of all others.
 

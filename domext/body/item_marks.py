@@ -25,7 +25,7 @@ _MAX_MARK_CHARACTERS: Final = 7
 
 
 def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
-    """The first elements of items that hold nothing but a bullet or, in an ordered list, a number.
+    """The first elements of items that hold only a bullet or, in an ordered list, a number.
 
     Args:
         page: the page.

@@ -42,7 +42,7 @@ _MARKED: Final = re.compile(
     r"(?:^|\s)(?:(?:(?:mw-)?highlight-|code-?)?lang(?:uage)?-|highlight-source-|brush:\s{0,4})([\w+#.-]{1,40})",
     re.IGNORECASE,
 )
-# Class names of highlighters, which stand beside the name of a language: ``hljs py``, ``sourceCode python``.
+# Class names of highlighters, which occur beside the name of a language: ``hljs py``, ``sourceCode python``.
 _HIGHLIGHTER: Final = re.compile(
     r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
 )

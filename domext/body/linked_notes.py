@@ -185,7 +185,7 @@ class LinkedNotes:
         )
 
     def _answers(self, node: int) -> bool:
-        """Whether a link leads back to a mark whose own target stands beside it in the same line."""
+        """Whether a link leads back to a mark whose own target is beside it in the same line."""
         mark = self._target(node)
         target = self._target(mark) if mark is not None and mark < node and mark in self._marks else None
         line = -1 if target is None else int(self._page.nodes.block_level[target])

@@ -47,7 +47,7 @@ _CONTAINERS: Final = frozenset({Quote, Callout, List, Definitions, Figure, Detai
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a reader of Markdown wants to see.
+    """Options of the Markdown output.
 
     Attributes:
         links: whether to write the addresses of links.

@@ -293,7 +293,7 @@ _METHODS: Final[dict[type, str]] = {
 def _joined(parts: Sequence[Inline], first: int) -> tuple[Styled, int]:
     """A styled part together with those after it that the same style encloses as a whole, and the position after them.
 
-    No mark can stand between a letter and punctuation that have the same styles, whatever the order of their styles.
+    A mark cannot separate a letter from punctuation with the same styles, regardless of the order of their styles.
     """
     part: Styled = parts[first]  # type: ignore[assignment]
     following = parts[first + 1] if first + 1 < len(parts) else None
@@ -335,7 +335,7 @@ def _first(part: Inline) -> str:
 
 
 def _split_start(text: str, before: str) -> tuple[str, str]:
-    """What has to stand before a style that begins with a text, and the rest of the text."""
+    """The text that must precede a style that begins with a text, and the rest of the text."""
     rest = text.lstrip()
     if rest and not is_edge(rest[0], before if rest is text or len(rest) == len(text) else " "):
         rest = text[next((index for index, character in enumerate(text) if is_word(character)), len(text)) :]
@@ -343,7 +343,7 @@ def _split_start(text: str, before: str) -> tuple[str, str]:
 
 
 def _split_end(text: str, after: str) -> tuple[str, str]:
-    """A text at the end of a style without what has to stand after the style, and the latter."""
+    """The text at the end of a style, split into the part inside the style and the part that must follow it."""
     rest = text.rstrip()
     if rest and not is_edge(rest[-1], after if len(rest) == len(text) else " "):
         words = (index for index in range(len(text), 0, -1) if is_word(text[index - 1]))

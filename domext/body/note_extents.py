@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-#: A longer text is no note.
+#: A longer text is not a note.
 MAX_NOTE_CHARACTERS: Final = 6000
 #: Elements between a mark or a target, and the element of its note.
 MAX_LEVELS: Final = 4

@@ -1,4 +1,4 @@
-"""Reference marks: the numbers, letters and symbols that refer to notes and stand in front of them."""
+"""Reference marks: the numbers, letters and symbols that refer to notes and precede them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _EMPTY_BRACKETS: Final = re.compile(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
 _WIDE: Final = {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
 _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
-# What stands between references in the same brackets.
+# The text between references in the same brackets.
 _BETWEEN_REFERENCES: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{1,20}")
 _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = re.compile(r"[\W_]+")
-# What stands before and after the mark of a note, and around its parts.
+# The text before and after the mark of a note, and around its parts.
 _BEFORE_MARK: Final = re.compile(rf"[\s^↑]*+[{re.escape(OPENING)}]*+\s*+")
 _AFTER_MARK: Final = re.compile(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e]?\s*+")
 _BESIDE_MARK: Final = re.compile(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
@@ -63,7 +63,7 @@ class Reference(NamedTuple):
     """A reference to notes.
 
     Attributes:
-        piece: the text piece where it stands.
+        piece: the text piece where it is.
         node: the element of its mark, -1 if a note in the text has no mark.
         notes: the first text pieces of its notes.
         mark: the mark as the page shows it.
@@ -190,9 +190,9 @@ def _remove_printed_marks(content: list[Inline]) -> None:
 
 
 def _end_of_mark(text: str, mark: str) -> int:
-    """Return the end of a mark at the start of a note, with what stands around it; without a mark, the end of that."""
+    """Return the end of a mark at the start of a note, with the text around it; without a mark, the end of that."""
     if mark and (before := _BEFORE_MARK.match(text)):
-        for start in range(before.end(), -1, -1):  # a mark of brackets may be a part of what stands before a mark
+        for start in range(before.end(), -1, -1):  # a bracket may be a mark, or belong to the text before one
             end = _end_of_written(text, mark, start)
             if end is not None and (after := _AFTER_MARK.match(text, end)):
                 return after.end()

@@ -95,7 +95,7 @@ def _matched(
             definitions = by_mark.get(mark, [])
             if definitions:
                 first, last, _ = definitions[min(bisect.bisect(definitions, (position,)), len(definitions) - 1)]
-                if not first <= position < last:  # a line that repeats its own mark is no note
+                if not first <= position < last:  # a line that repeats its own mark is not a note
                     spans[first] = Span(first, last, mark)
                     notes.append(first)
         if notes:
@@ -142,7 +142,7 @@ class _Lines:
         return block < len(keep) and bool(keep[block])
 
     def starts_at(self, row: int) -> bool:
-        """Whether an element starts a line: nothing but white space is before it in its block or after a ``<br>``."""
+        """Whether an element starts a line: only white space is before it in its block or after a ``<br>``."""
         piece = int(self._page.nodes.first_text[row])
         block = self._block(piece)
         first = int(self._page.blocks.first_text[block]) if block < len(self._page.blocks) else piece

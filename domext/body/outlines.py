@@ -115,7 +115,7 @@ def _add_paragraph(page: Page, row: int, found: Outlines) -> None:
 
 
 def _written_mark(paragraph: Element) -> str | None:
-    """The bullet or the number before the first element of a paragraph, which holds nothing but the space after it."""
+    """The bullet or the number before the first element of a paragraph, which holds only the space after it."""
     first = next(iter(paragraph), None)
     space = first.next_sibling if isinstance(first, Text) else None
     if not isinstance(first, Text) or not isinstance(space, Element) or space.text.strip() or not space.text:

@@ -75,7 +75,7 @@ class PageAnchors:
         return heading >= 0 and target is not None and bool(nodes.first_block[target] == nodes.last_block[heading])
 
     def follows_text(self, node: int) -> bool:
-        """Whether a link in a heading stands after words of the heading, at its end; a number may be a link of its own."""
+        """Whether a link in a heading is after words of the heading, at its end; a number may be a separate link."""
         nodes, pieces = self._page.nodes, self._page.blocks.pieces
         heading = int(self._heading[node])
         if heading not in self._edges:

@@ -51,7 +51,7 @@ class Posts:
 
     @property
     def text(self) -> BoolArray:
-        """Which blocks are the text of posts, shape ``(b,)``."""
+        """Mask of the blocks that are the text of posts, shape ``(b,)``."""
         return (self.of_block >= 0) & ~self.lines
 
 
@@ -111,7 +111,7 @@ def _are_several(page: Page, keep: BoolArray, elements: tuple[CommentElement, ..
 
 
 def _hold_part(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]) -> bool:
-    """Whether there is more kept text than that of some comments: a page of one message is no article with a comment."""
+    """Whether there is more kept text than that of some comments: a single message is not an article with a comment."""
     total = int(page.blocks.counts.words[keep].sum())
     return total - int(_kept_words(page, keep, elements).sum()) >= _MIN_OTHERS * total
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _SYMBOLS: Final = "*†‡"
 _BEGINS: Final = re.compile(rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?\s{{0,3}}|([{_SYMBOLS}]{{1,3}})\s{{0,3}})(?=\S|$)")
-# Where a mark may stand in a text: a symbol right after a word, and before no other one.
+# The place of a mark in a text: a symbol directly after a word, and not before another symbol.
 _MARKS: Final = re.compile(
     rf"\[(\d{{1,3}}(?:\s?[,;\u2013\u2014-]\s?\d{{1,3}}){{0,9}})\]|(?<=[^\s{_SYMBOLS}(/=+])([{_SYMBOLS}]{{1,3}})(?=[\s.,;:!?)\]»”]|$)"
 )

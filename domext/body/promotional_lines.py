@@ -64,7 +64,7 @@ _NEWSLETTERS: Final = tuple(
 )
 _MAX_INVITATION_WORDS: Final = 30
 _MAX_WORDS_ABOUT_PAGE: Final = 12
-_MIN_RUNNING_WORDS: Final = 25  # of the first paragraph, which lines about the page stand above
+_MIN_RUNNING_WORDS: Final = 25  # of the first paragraph; lines about the page are above it
 _MAX_LABEL_WORDS: Final = 5
 _MAX_WORDS: Final = 40
 _MAX_ENDING: Final = 60
@@ -73,7 +73,7 @@ _MAX_ENDING: Final = 60
 def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     """The kept blocks without those that only name advertising, say how long the article is, or link to another one.
 
-    What a player holds is for browsers that cannot play it.
+    Text inside a media player is also dropped: browsers show it only if they cannot play the media.
 
     Args:
         page: the page.

@@ -41,7 +41,7 @@ class Recognised:
         tag: the tag id of every node, with the ids of :mod:`domext.body.roles` for recognised elements, shape ``(n,)``.
         code: the code of the page.
         callouts: the kind of each callout, by its node.
-        icons: the nodes in the cells beside the text of callouts that hold nothing but a picture.
+        icons: the nodes in the cells beside the text of callouts that hold only a picture.
         panels: the text of the tab of each panel of tabs, by its node.
 
     Args:
@@ -120,7 +120,7 @@ def _with_role(page: Page, rows: npt.NDArray[np.intp], role: str) -> list[int]:
 
 
 def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
-    """Which nodes hold text of a kept block, shape ``(n,)``."""
+    """Mask of the nodes that hold text of a kept block, shape ``(n,)``."""
     blocks, nodes = page.blocks, page.nodes
     change = np.zeros(len(blocks.pieces.parent) + 1, dtype=np.int32)
     change[blocks.first_text[keep]] = 1

@@ -33,7 +33,7 @@ _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
 def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
-    A heading that repeats the title of the page stands above the whole article and is not added.
+    A heading that repeats the title of the page belongs to the whole article and is not added.
 
     Args:
         page: the page.
@@ -80,7 +80,7 @@ def _after_numbers(page: Page, block: int, keep: BoolArray) -> int:
 
 
 def _terms(page: Page) -> BoolArray:
-    """Which nodes are terms, shape ``(n,)``. The only term of a list is a label for readers who do not see the page."""
+    """Mask of the nodes that are terms, shape ``(n,)``. The only term of a list is a label for readers who do not see the page."""
     nodes = page.nodes
     is_term = np.asarray(nodes.tag == _TERM)
     rows = rows_of(is_term)

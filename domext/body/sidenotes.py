@@ -41,7 +41,7 @@ _MAX_SIBLINGS: Final = 3
 
 
 def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]:
-    """The notes that stand in the text, right after their references, and the references."""
+    """The notes that are in the text, right after their references, and the references."""
     spans: list[Span] = []
     references: list[Reference] = []
     candidates = {*_toggled(page), *_named(page, keep), *_custom(page, keep), *_hidden_in_text(page, keep)}
@@ -108,7 +108,7 @@ def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:
 
 
 def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
-    """The hidden elements within kept paragraphs that are named as notes, or stand beside a mark."""
+    """The hidden elements within kept paragraphs that are named as notes, or are beside a mark."""
     nodes, blocks = page.nodes, page.blocks
     hidden = rows_of(blocks.hidden)
     if not len(hidden):
@@ -127,20 +127,20 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
 
 
 def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
-    """The reference to a note right before it in the same block, or the place of the note; None if it is no note."""
+    """The reference to a note right before it in the same block, or the place of the note; None if it is not a note."""
     nodes, blocks = page.nodes, page.blocks
     first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
     length = int(blocks.pieces.offset[last] - blocks.pieces.offset[first])
     if not 0 < length <= _MAX_NOTE_CHARACTERS:
         return None
     text = text_of_pieces(page, first, last)
-    if not text or marks_in(text):  # an element for the mark alone, whose note stands elsewhere
+    if not text or marks_in(text):  # an element for the mark alone, whose note is elsewhere
         return None
     mark = _mark_beside(page, node)
     position = int(nodes.first_text[node if mark is None else mark])
     block = bisect.bisect_right(blocks.first_text.data, position) - 1
     if mark is None and block >= 0 and blocks.first_text[block] == first:
-        block -= 1  # the note is a block of its own: its place is the end of the block before it
+        block -= 1  # the note is a separate block: its place is the end of the block before it
     if block < 0 or not keep[block] or (mark is None and not _is_inside(page, node, int(blocks.owner[block]))):
         return None
     if mark is None:

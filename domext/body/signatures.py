@@ -56,7 +56,7 @@ def names_signature(name: str) -> bool:
 
 
 def programs_of_lines(page: Page) -> list[int]:
-    """The elements that hold nothing but the lines of a program; call it as ``page.once(programs_of_lines)``."""
+    """The elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
     nodes = page.nodes
     values = page.attribute_values("class").values
     named = [number for number in page.containing("class", "fragment") if _FRAGMENT.search(values[number] or "")]
@@ -72,7 +72,7 @@ def _first_is_line(page: Page, row: int) -> bool:
 
 
 def signature_text(page: Page, node: int, kept: Sequence[int]) -> str:
-    """A signature on one line, without buttons and labels: the cells and elements of its markup are no lines.
+    """A signature on one line, without buttons and labels: the cells and elements of its markup are not lines.
 
     Args:
         page: the page.

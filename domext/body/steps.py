@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _NUMBER: Final = re.compile(r"(?:[^\W\d_]{1,12}\s?)?0?(\d{1,2})[.):\uff1a]?")
 _MAX_NUMBER_WORDS: Final = 2
 _MIN_STEPS: Final = 2
-_MAX_LEVELS: Final = 20  # of elements in front of a step that hold nothing but its number
+_MAX_LEVELS: Final = 20  # of elements in front of a step that hold only its number
 
 
 def find_steps(page: Page, names: ContainerNames) -> tuple[list[int], list[int]]:
@@ -43,7 +43,7 @@ def find_steps(page: Page, names: ContainerNames) -> tuple[list[int], list[int]]
 
 
 def _number(page: Page, step: int, number: int) -> int | None:
-    """The outermost element at the beginning of a step that holds nothing but its number; None if there is none."""
+    """The outermost element at the beginning of a step that holds only its number; None if there is none."""
     nodes, blocks = page.nodes, page.blocks
     first = int(nodes.first_block[step])
     if first >= nodes.last_block[step]:

@@ -1,4 +1,4 @@
-"""What a format writes that has no posts, tasks or players: the same content in simpler parts."""
+"""Simpler parts with the same content, for formats without posts, tasks or players."""
 
 from __future__ import annotations
 

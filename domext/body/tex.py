@@ -81,7 +81,7 @@ def _trimmed(tex: str) -> str:
 def blocks_between(content: tuple[Inline, ...]) -> Iterator[Block]:
     """The content of a paragraph as paragraphs, with the displayed formulas in it as blocks between them.
 
-    If there is nothing but a formula and its number, the number becomes a part of the formula.
+    If there is only a formula and its number, the number becomes a part of the formula.
     """
     if (numbered := _numbered(content)) is not None:
         yield numbered

@@ -1,4 +1,4 @@
-"""What the shell completes after Tab: names of files, and of installed plugins."""
+"""Shell completion: names of files and of installed plugins."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def plot(pages: tuple[str, ...], scorer: str | None, out: str) -> None:
     from domext.plugin.specs import plugin_name
 
     if scorer is None:
-        scorer, pages = pages[0], pages[1:]  # until the next release, the scorer may also stand before the page
+        scorer, pages = pages[0], pages[1:]  # until the next release, the scorer may also be before the page
     if not pages:
         raise click.MissingParameter(param_type="option", param_hint="'--plugin'")
     check_can_draw(out)

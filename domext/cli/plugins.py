@@ -96,7 +96,7 @@ def _about(row: PluginInfo) -> str:
 
 
 def _described(name: str, registry: Plugins) -> list[dict[str, Any]]:
-    """What a user may know of a plugin, for each of its kinds."""
+    """The facts about a plugin that the command prints, one row for each of its kinds."""
     return [
         {
             "name": name,

@@ -1,4 +1,4 @@
-"""What ``domext run`` writes after its last page: the summary, the first failures, and what was left out."""
+"""The output of ``domext run`` after its last page: the summary, the first failures, and the files that were left out."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from domext.cli.output import write, write_message
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.batch.manifest import Summary
+    from domext.batch.manifest import RunSummary
 
 _MAX_TYPES: Final = 5
 _MAX_FAILURES: Final = 3  # with a message after the run
 
 
-def write_summary(summary: Summary, folder: Path) -> None:
+def write_summary(summary: RunSummary, folder: Path) -> None:
     """Write how many pages have an article, are filtered and failed, and the digest of the shards in a folder."""
     kinds = ", ".join(f"{kind} {count}" for kind, count in summary.errors.items())
     failed = f"failed {sum(summary.errors.values())}" + (f" ({kinds})" if kinds else "")
@@ -25,7 +25,7 @@ def write_summary(summary: Summary, folder: Path) -> None:
 
 
 def write_other_files(inputs: list[str], folder: Path) -> None:
-    """Write how many files of the input folders are no pages by their types, and how many links are not followed."""
+    """Write how many files of the input folders are not pages by their types, and how many links are not followed."""
     from domext.batch.input_files import count_other_files
 
     counts = count_other_files(inputs, folder)
@@ -35,7 +35,7 @@ def write_other_files(inputs: list[str], folder: Path) -> None:
         write_message(f"left out of folders: {types}{more}; a quoted pattern takes files of any type")
 
 
-def write_failures(summary: Summary, folder: Path) -> None:
+def write_failures(summary: RunSummary, folder: Path) -> None:
     """Write the messages of the first pages that failed."""
     from domext.batch.failures import first_failures
 

@@ -131,7 +131,7 @@ def bodies(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) 
     """Measure scorers by the bodies of text of pages.
 
     The classes are those of table 2 of CUTER. A page whose gold has comments is one with comments. Another page has several bodies if at least ten words of other
-    text stand between two blocks of its content. Else it has a single body.
+    text are between two blocks of its content. Else it has a single body.
 
     Example:
       domext stats bodies corpus --plugin cuter

@@ -230,7 +230,7 @@ def folds(golds: Sequence[Gold], k: int, group: Literal["domain", "page"] = "dom
     """Divide pages into folds of similar size, and keep the pages of a group in one fold.
 
     Groups are assigned in order of decreasing size, each to the smallest fold so far; groups of equal size are assigned
-    in the order of their names. The result depends on nothing but the pages.
+    in the order of their names. The result depends only on the pages.
 
     Args:
         golds: the pages.

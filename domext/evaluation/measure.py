@@ -105,7 +105,7 @@ def measure(
         corpus: the corpus.
         golds: the pages of it to run over, at least one.
         plan: the systems to run and the statistics to compute.
-        jobs: the number of processes; it changes nothing but the times.
+        jobs: the number of processes; it changes only the times.
         tick: called after each page.
 
     Raises:

@@ -1,7 +1,7 @@
 """The metric groups: statistics of a prediction that are computed together.
 
 The statistics of a metric group are a tuple of numbers per page. The first number is 1 if the page has the reference
-that the group needs; otherwise all are 0. Therefore a metric needs nothing but sums over pages, also over the pages of a
+that the group needs; otherwise all are 0. Therefore a metric needs only sums over pages, also over the pages of a
 bootstrap resample.
 """
 

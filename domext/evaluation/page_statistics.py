@@ -164,7 +164,7 @@ def character_overlap(predicted: Text, reference: Text) -> tuple[float, ...]:
 
 
 def beginning_found(predicted: Text, reference: Text) -> tuple[float, ...]:
-    """Return 1 if the first words of the reference stand in a row in the prediction, else 0.
+    """Return 1 if the first words of the reference occur consecutively in the prediction, else 0.
 
     The first four words count, or all words of a shorter reference. The number is ours; the source, CUTER, says only
     that articles are found from their beginning. If the reference has no words, the result is 1 for a prediction

@@ -87,7 +87,7 @@ class Summary:
     Args:
         measured: the measurement to summarise.
         metrics: the metrics to compute.
-        resample: what the bootstrap draws: single pages, or all pages of a domain together.
+        resample: the unit that the bootstrap draws: single pages, or all pages of a domain together.
     """
 
     def __init__(self, measured: Measurement, metrics: Iterable[Metric], resample: Group = "page") -> None:

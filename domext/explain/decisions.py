@@ -45,7 +45,7 @@ class Decision:
         labels: the :class:`~domext.plugin.columns.Label` of each block, shape ``(b,)``.
         added: the blocks that are not kept but that the body of the article holds, such as captions and the headings
             above kept text; ``article.text`` does not hold them; shape ``(b,)``.
-        body_changes: what the body of the article adds to the kept blocks, and what it drops.
+        body_changes: the changes by which the body of the article adds blocks to the kept ones, or drops some.
         reasons: the reasons of the selector; None if it gives none, or if the page has more than :data:`MAX_BLOCKS` blocks.
     """
 
@@ -68,7 +68,7 @@ class Decision:
 
     @property
     def changes(self) -> tuple[tuple[str, Change], ...]:
-        """What rules and options changed in the selection, then in the body, each with what it did to its blocks."""
+        """The changes by rules and options to the selection, then those to the body, each with its action, such as "dropped"."""
         return (
             *(("kept" if change.keep else "dropped", change) for change in self.selection.changes),
             *(

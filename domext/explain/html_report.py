@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from domext.explain.decisions import MAX_BLOCKS
-from domext.explain.explanation import to_dict
+from domext.explain.explanation_data import to_dict
 from domext.explain.frame import csp_hash, render_frame, style_hash
 from domext.reading.gc_pause import collector_paused
 

@@ -85,7 +85,7 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
 
 
 def _comparison(explanation: Explanation) -> Iterator[RenderableType]:
-    """The changes by rules, the decisions one by one, the reasons for the least certain blocks, and the errors."""
+    """The changes by rules, each decision, the reasons for the least certain blocks, and the errors."""
     decisions = explanation.decisions
     primary = decisions.primary
     if primary.selection.keep.size:

@@ -1,4 +1,4 @@
-"""How pages are fetched, and what a fetch returns."""
+"""Options of fetching, and the page that a fetch returns."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check_networks(networks: Iterable[str]) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchOptions:
-    """How pages are fetched.
+    """Options of fetching a page.
 
     Attributes:
         user_agent: the ``User-Agent`` header, and the name that robots.txt rules are matched against.

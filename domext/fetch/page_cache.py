@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class PageCache:
-    """Responses with a validator, the least recently used of which are forgotten; safe for several threads.
+    """A cache of responses that have a validator. It evicts the least recently used ones, and is safe for several threads.
 
     A response is never used without a request: the server compares the validator, ``ETag`` or ``Last-Modified``, and sends
     the page again only if it has changed. All requests of the fetcher have the same headers, so ``Vary`` does not matter.

@@ -65,7 +65,7 @@ def has_position(selector: str) -> bool:
     return "-of-type" in selector or selector.startswith("/")
 
 
-def alike(page: Page, block: int) -> tuple[object, ...] | None:
+def kind_of(page: Page, block: int) -> tuple[object, ...] | None:
     """Return a key that blocks of the same kind share: their elements have the same name and classes, or are items of one list.
 
     None if neither holds: paragraphs without a class are not of one kind because they are paragraphs.

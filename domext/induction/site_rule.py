@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 
 from domext.errors import OptionError
-from domext.induction.candidates import alike, has_position, selectors_by_length
+from domext.induction.candidates import has_position, kind_of, selectors_by_length
 from domext.rules import site_of
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _MAX_EXAMPLES: Final = 500  # of one action; each costs some dozens of queries
 class ExamplePage:
     """A page with blocks that its article should and should not have.
 
-    A page without examples is tried only: it counts for nothing in the search, but the rule says what it matches there.
+    A page without examples does not count in the search; the rule only says what it matches there.
 
     Attributes:
         article: the article without the rule.
@@ -161,7 +161,7 @@ class _Search:
         if self._examples.sum() > _MAX_EXAMPLES:
             msg = f"a rule takes at most {_MAX_EXAMPLES} examples to {action}"
             raise OptionError(msg)
-        kinds = {alike(each.article.page, block) for each in pages for block in getattr(each, action)} - {None}
+        kinds = {kind_of(each.article.page, block) for each in pages for block in getattr(each, action)} - {None}
         self._counter_examples = self._mask([_counter_examples(each, action, kinds) for each in pages])
         # The blocks that each selector matches; None if a counter-example is among them.
         self._hits: dict[str, BoolArray | None] = {}
@@ -234,7 +234,7 @@ def _counter_examples(page: ExamplePage, action: Action, kinds: AbstractSet[obje
     keep = page.article.selection.keep
     examples: frozenset[int] = getattr(page, action)
     changed = frozenset(np.flatnonzero(~keep if action == "include" else keep).tolist())
-    implied = {block for block in changed - examples if alike(page.article.page, block) not in kinds}
+    implied = {block for block in changed - examples if kind_of(page.article.page, block) not in kinds}
     return frozenset(implied | (page.examples - examples))
 
 

@@ -1,4 +1,4 @@
-"""Which classes, ids and other names of elements are stable: written by a person, and the same on other pages of the site."""
+"""Recognise stable classes, ids and other names of elements: written by a person, and the same on other pages of the site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages of the Model Context Protocol over standard input and output, of which each request is answered; extra ``mcp``."""
+"""Messages of the Model Context Protocol over standard input and output; every request is answered. Extra ``mcp``."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ class _Connection:
         if isinstance(message, self.types.JSONRPCRequest):
             self._unanswered.add(str(message.id))
         elif isinstance(message, self.types.JSONRPCNotification) and message.method == "notifications/cancelled":
-            self._settle((message.params or {}).get("requestId"))
+            self._mark_answered((message.params or {}).get("requestId"))
 
     def sent(self, message: Any) -> None:
         if isinstance(message, self.types.JSONRPCResponse | self.types.JSONRPCError):
-            self._settle(message.id)
+            self._mark_answered(message.id)
 
     async def end(self) -> None:
         """Wait until every request is answered or cancelled."""
         self._has_ended = True
-        self._settle(None)
+        self._mark_answered(None)
         await self._all_answered.wait()
 
-    def _settle(self, identifier: object) -> None:
+    def _mark_answered(self, identifier: object) -> None:
         self._unanswered.discard(str(identifier))
         if self._has_ended and not self._unanswered:
             self._all_answered.set()

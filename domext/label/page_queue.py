@@ -1,4 +1,4 @@
-"""The order of the pages to label: the pages of which the selector is least confident come first."""
+"""The order of the pages to label: those about which the selector is least confident come first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sidebars, navigation, forms and footers, which are dropped where they stand beside an article.
+"""Drop sidebars, navigation, forms and footers beside an article.
 
 Old blogs have a profile, quotations and comments of readers in a sidebar, in whole sentences, and new sites have offers in
 forms and footers. On a page with a short article, a model that knows few of them takes them for a part of the article.
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# What is to be chosen or written by the reader.
+# Controls in which the reader chooses or writes something.
 _CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
-# By HTML's definitions, a footer, a form and navigation are no main content. Some sites put the whole page into one of them.
+# By HTML's definitions, a footer, a form and navigation are not main content. Some sites put the whole page into one of them.
 _ASIDES: Final = _CONTROLS | tags.mask(frozenset({"footer", "form", "nav"}))
 _MAX_SHARE: Final = 0.5
-# A theme may set the class of a sidebar on the page, or on the main part that stands beside a sidebar.
+# A theme may set the class of a sidebar on the page, or on the main part beside a sidebar.
 _CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
 _PARTS: Final = ("sidebar", "side-bar", "signature")
-# In other names, such as "has-sidebar" and "content-sidebar-wrap", the content stands beside the sidebar.
+# In other names, such as "has-sidebar" and "content-sidebar-wrap", the content is beside the sidebar.
 _WORDS: Final = frozenset(
     "side bar sidebar sidebars left right main primary secondary first second third wrapper wrap container inner outer"
     " widget widgets area column col list section block box region site blog".split()
@@ -40,8 +40,8 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of sidebars, navigation, forms and footers if other blocks are kept.
 
     A sidebar is an element whose class or id says so. Choices (``<select>``) and fields (``<textarea>``) are dropped, too, and
-    ``<nav>``, ``<form>`` and ``<footer>`` if they hold at most half of the kept words together. An element stays that stands
-    between kept blocks, as a box in a text does, holds the heading that matches the page's title, or is named for notes.
+    ``<nav>``, ``<form>`` and ``<footer>`` if they hold at most half of the kept words together. An element stays if it is
+    between kept blocks, as a box in a text is, if it holds the heading that matches the page's title, or if it is named for notes.
     Without such a heading, the other blocks must also be longer. An ``<aside>`` without such a name stays: some hold the notes
     of an article.
 
@@ -50,7 +50,7 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks the model keeps, shape ``(b,)``.
 
     Returns:
-        Which blocks to keep, shape ``(b,)``.
+        Mask of the blocks to keep, shape ``(b,)``.
     """
     nodes, tag, owner = page.nodes, page.nodes.tag, page.blocks.owner
     asides, candidates = _ASIDES[tag], page.once(named_parts)

@@ -40,7 +40,7 @@ def keep_together(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks the model keeps, shape ``(b,)``.
 
     Returns:
-        Which blocks to keep, shape ``(b,)``.
+        Mask of the blocks to keep, shape ``(b,)``.
     """
     keep = keep.copy()
     if core is not None:

@@ -1,4 +1,4 @@
-"""Requests for consent to cookies, which are dropped where they stand beside an article.
+"""Drop requests for consent to cookies beside an article.
 
 Many of them are long texts in whole sentences. On a page with a short article, a model that knows few of them takes the
 request for the article.
@@ -43,7 +43,7 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks the model keeps, shape ``(b,)``.
 
     Returns:
-        Which blocks to keep, shape ``(b,)``.
+        Mask of the blocks to keep, shape ``(b,)``.
     """
     blocks, nodes = page.blocks, page.nodes
     positions = _positions(blocks.source)

@@ -36,7 +36,7 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks the model keeps, shape ``(b,)``.
 
     Returns:
-        Which blocks to keep, shape ``(b,)``.
+        Mask of the blocks to keep, shape ``(b,)``.
     """
     kept_words, words_of_copies = _words(page, keep)
     min_words = max(_MIN_WORDS, _MIN_SHARE * kept_words)

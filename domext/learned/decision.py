@@ -33,7 +33,7 @@ def decide(probability: FloatArray, words: FloatArray, favour: Favour = "balance
         favour: F0.5 (``precision``), F1 (``balanced``) or F2 (``recall``).
 
     Returns:
-        Which blocks to keep, shape ``(b,)``, and the expected F1 of keeping them, in [0, 1].
+        Mask of the blocks to keep, shape ``(b,)``, and the expected F1 of keeping them, in [0, 1].
     """
     if core is None:
         return _array_decide(probability, words, _BETA[favour] ** 2)

@@ -19,9 +19,9 @@ _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _MIN_LINKS: Final = 3
 _MAX_LABEL_WORDS: Final = 6
 _MAX_WORDS_A_LINK: Final = 4
-# A block with so many words outside links is a paragraph.
+# A block with at least this many words outside links is a paragraph.
 _MIN_PARAGRAPH_WORDS: Final = 15
-# An article holds so many words for each of a menu.
+# At least this many words must be kept outside links for a block to count as a menu.
 _MIN_WORDS_OF_TEXT: Final = 60
 
 
@@ -35,7 +35,7 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks the model keeps, shape ``(b,)``.
 
     Returns:
-        Which blocks to keep, shape ``(b,)``.
+        Mask of the blocks to keep, shape ``(b,)``.
     """
     counts, nodes = page.blocks.counts, page.nodes
     candidates = keep & (counts.link_words == counts.words) & (counts.words >= _MIN_LINKS)
@@ -53,12 +53,12 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
     if not any_of(menus):
         return keep
-    menus[1:] &= ~_announced(page, keep)
+    menus[1:] &= ~_follows_label(page, keep)
     return np.asarray(keep & ~menus)
 
 
-def _announced(page: Page, keep: BoolArray) -> BoolArray:
-    """Which blocks, from the second on, follow a kept heading or a short cell in the same row, shape ``(b - 1,)``."""
+def _follows_label(page: Page, keep: BoolArray) -> BoolArray:
+    """Mask of the blocks, from the second on, that follow a kept heading or a short cell in the same row, shape ``(b - 1,)``."""
     nodes, owner, words = page.nodes, page.blocks.owner, page.blocks.counts.words
     before, cell = owner[:-1], owner[1:]
     in_row = (nodes.parent[cell] == nodes.parent[before]) & _CELLS[nodes.tag[cell]] & (words[:-1] <= _MAX_LABEL_WORDS)

@@ -25,10 +25,10 @@ BitSets = npt.NDArray[np.uint64]
 LEVELS: Final = 6
 #: Ways of grouping the blocks of a page, see :attr:`PageContext.groupings`.
 GROUPINGS: Final = 8
-#: A block is running text if it has at least so many words outside links.
+#: A block is running text if it has at least this many words outside links.
 MIN_RUNNING_WORDS: Final = 15
 _HEADING: Final = tags.mask(tags.HEADINGS)
-# Posts of a thread, cards of a listing, rows of a table: at least so many siblings with one tag and class.
+# Posts of a thread, cards of a listing, rows of a table: at least this many siblings with the same tag and class.
 _MIN_SIBLINGS: Final = 3
 
 
@@ -94,7 +94,7 @@ class PageContext:
 
     @cached_property
     def is_heading(self) -> BoolArray:
-        """Which blocks are headings, shape ``(b,)``."""
+        """Mask of the blocks that are headings, shape ``(b,)``."""
         return _HEADING.take(self.owner_tag)
 
     @cached_property

@@ -25,7 +25,7 @@ Values = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Network:
+class TanhNetwork:
     """A network from ``d`` inputs to a probability, with tanh units in its hidden layers.
 
     Attributes:
@@ -56,7 +56,7 @@ class PerceptronModel:
 
     lines: int
     attributes: int
-    network: Network
+    network: TanhNetwork
 
     def probability(self, inputs: npt.NDArray[np.floating]) -> Values:
         """Return the probability of every block, shape ``(n, 3, 3)`` to ``(n,)``."""
@@ -68,7 +68,7 @@ def read_model(path: Path) -> PerceptronModel:
     """Read a model from its file.
 
     Raises:
-        OptionError: the file cannot be read, or is no model.
+        OptionError: the file cannot be read, or is not a model.
     """
     try:
         data = json.loads(read_regular_file(path, max_bytes=_MAX_BYTES).decode())
@@ -92,7 +92,7 @@ def read_model(path: Path) -> PerceptronModel:
         raise OptionError(msg) from None
 
 
-def _parse_network(data: Any, inputs: int) -> Network:
+def _parse_network(data: Any, inputs: int) -> TanhNetwork:
     weights = tuple(np.array(layer, np.float64) for layer in data["weights"])
     biases = tuple(np.array(layer, np.float64) for layer in data["biases"])
     sizes = [inputs, *(len(layer) for layer in biases)]
@@ -100,4 +100,4 @@ def _parse_network(data: Any, inputs: int) -> Network:
     flat = [layer.ndim for layer in biases] == [1] * len(weights)
     if not (weights and fits and flat and sizes[-1] == 1 and all(np.isfinite(v).all() for v in (*weights, *biases))):
         raise ValueError
-    return Network(weights, biases)
+    return TanhNetwork(weights, biases)

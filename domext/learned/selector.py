@@ -30,7 +30,7 @@ from domext.plugin.reasons import Reasons
 #: The model that comes with domext.
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
-# What the decision about single blocks does not know, in this order: each rule with its name and its reason.
+# Rules about facts that the decision about single blocks does not know, in order of application, each with its name and reason.
 _RULES: Final = (
     (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
     (without_consent, "consent", "part of a request for consent to cookies"),

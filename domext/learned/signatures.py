@@ -33,7 +33,7 @@ def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks the model keeps, shape ``(b,)``.
 
     Returns:
-        Which blocks to keep, shape ``(b,)``.
+        Mask of the blocks to keep, shape ``(b,)``.
     """
     nodes, candidates = page.nodes, page.once(named_parts)
     if not any_of(candidates):

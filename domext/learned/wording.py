@@ -34,7 +34,7 @@ _LOGARITHMS: Final = {
     "index-from-end": "block{s} from it to the end of the page", "log-words-before": "word{s} before it on the page",
     "log-words-after": "word{s} from it to the end of the page",
 }  # fmt: skip
-# Of what a share is one, and what it says about that.
+# The whole of which a feature is a share, and the property that the share has.
 _SHARES: Final = {
     "link-share": ("words", "are in links"), "running-share-of-words": ("words", "are running text"),
     "sentences": ("blocks", "have full stops"), "digits": ("characters", "are digits"), "capitals": ("letters", "are capitals"),
@@ -192,7 +192,7 @@ def _distance(name: str, value: float) -> str:
 
 
 def _quantity(base: str, value: float, place: str) -> str:
-    """A quantity of a block, or of what is at a place."""
+    """A quantity of a block, or of the part of the page at a place."""
     where = f" in {place}" if place else ""
     if base == "growth":  # a difference of logarithms
         return f"{math.exp(value):.2g} times as many words{where} as one level below"
@@ -206,7 +206,7 @@ def _quantity(base: str, value: float, place: str) -> str:
 
 
 def _shared(base: str, place: str) -> str:
-    """What a share is a share of, and what it says about that."""
+    """The whole of which a feature is a share, and the property that the share has."""
     if base == "position":
         return f"the way through {place or 'the page'}"
     if base in _SHARES_OF_PAGE:
@@ -228,7 +228,7 @@ def _place(place: str) -> str:
 
 
 def _missing(place: str) -> str:
-    """What the page does not have, where a quantity has no value."""
+    """The reason why a quantity has no value: the element or block that the page lacks."""
     if place in _ITEMS:
         return f"stands in no {_ITEMS[place][0]}"
     return (

@@ -23,7 +23,7 @@ _MAX_CAPITALS: Final = 0.01
 
 
 class WritingSystem(NamedTuple):
-    """How letters count in features.
+    """Adjustment of letter counts in features to a writing system.
 
     Attributes:
         added_letters: the letters that each word counts in addition; 0 for an alphabet.
@@ -35,7 +35,7 @@ class WritingSystem(NamedTuple):
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """What the names of the features that are not as counted begin with, after "page" for those of the whole page."""
+        """Prefixes of the names of the features that are assumed, not counted; features of the whole page add "page" before them."""
         if self.added_letters:
             return ("characters", "digits", "capitals", "punctuation", "letters-per-word")
         return ("capitals",) if self.capitals >= 0 else ()

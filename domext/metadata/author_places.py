@@ -37,7 +37,7 @@ MAX_LINE_CHARACTERS: Final = 150
 _MAX_ELEMENT_CHARACTERS: Final = 80
 # The name is among the first lines of an element.
 _MAX_ELEMENT_LINES: Final = 3
-# A name without a label stands this close to the title, and this close to a date.
+# A name without a label must be this close to the title, and this close to a date.
 _MAX_BLOCKS_FROM_TITLE: Final = 4
 _MAX_BLOCKS_FROM_DATE: Final = 2
 _MAX_LISTED: Final = 6
@@ -154,7 +154,7 @@ def _is_listed_with(page: Page, block: int, other: int) -> bool:
 
 
 def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
-    """Yield the names of persons close below the title that stand beside a date or link to a page about an author."""
+    """Yield the names of persons close below the title if they are beside a date or link to a page about an author."""
     first, last = context.title_end - _MAX_BLOCKS_FROM_DATE, context.title_end + _MAX_BLOCKS_FROM_TITLE
     beside = range(first - _MAX_BLOCKS_FROM_DATE, last + _MAX_BLOCKS_FROM_DATE)
     dated = {index for index in beside if index in context.lines and bylines.is_dateline(context.lines[index])}

@@ -242,7 +242,7 @@ def _before_date(text: str) -> str:
 
 
 def _publication_beside_date(line: str) -> str:
-    """The name of a publication that stands beside a date without a label; empty without one."""
+    """The name of a publication beside a date, without a label; empty without one."""
     matches = dates.find_dates(line, month_first=True)
     if not matches:
         return ""

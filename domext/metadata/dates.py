@@ -13,7 +13,7 @@ from domext.metadata.vocabulary import ERAS, MONTH_NAMES, MONTHS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The vowels of many scripts are no letters by themselves, so a month is what holds no space, digit or mark. Some names are
+# The vowels of many scripts are not letters by themselves, so a month is what holds no space, digit or mark. Some names are
 # of two characters, and the short forms in Thai hold a full stop.
 _MONTH: Final = (
     r"(?:[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
@@ -80,7 +80,7 @@ class DateMatch:
 
 
 def parse_date(text: str, *, month_first: bool = True) -> str | None:
-    """Return the date in a value of its own, such as an attribute or a JSON-LD property.
+    """Return the date in a value that holds nothing else, such as an attribute or a JSON-LD property.
 
     Args:
         text: the value.

@@ -48,7 +48,7 @@ def parts(text: str) -> list[str]:
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """Return the names in a part of a byline that holds nothing but names and what follows them; empty without one."""
+    """Return the names in a part of a byline that holds only names and what follows them; empty without one."""
     if "://" in text or text.startswith(("@", "www.")):
         return ()
     names: dict[str, None] = {}
@@ -62,7 +62,7 @@ def names_in(text: str) -> tuple[str, ...]:
 
 
 def cleaned(name: str) -> str:
-    """Return a name without roles, dates and captions around it; empty if the rest is no plausible name."""
+    """Return a name without roles, dates and captions around it; empty if the rest is not a plausible name."""
     tokens = _without_doubling(name.strip(_PUNCTUATION.replace(".", ""))).split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
     if "".join(keys) in words.NOT_NAMES or " ".join(keys) in words.CAPTIONS:
@@ -99,7 +99,7 @@ def is_person(name: str) -> bool:
 
 
 def ideographic_names(text: str, *, spaced: bool = False, is_source: bool = False) -> tuple[str, ...]:
-    """Return the names after a label in Chinese, Japanese or Korean; the first token that is no name ends them.
+    """Return the names after a label in Chinese, Japanese or Korean; the first token that is not a name ends them.
 
     Args:
         text: the text after the label.
@@ -133,7 +133,7 @@ def has_letters(text: str) -> bool:
 
 
 def without_glued_preposition(text: str) -> str:
-    """Return the text without a preposition that stands before its first name without a space."""
+    """Return the text without a preposition that is joined to its first name."""
     match = _GLUED_PREPOSITION.match(text)
     return text[match.end() :] if match else text
 
@@ -160,7 +160,7 @@ def _groups(text: str) -> Iterator[str]:
 
 
 def _split_at_commas(text: str) -> Iterator[str]:
-    """The names in a list with commas. A degree stays with its name; what is no person ends the list."""
+    """The names in a list with commas. A degree stays with its name; what is not a person ends the list."""
     name, *rest = [part.strip() for part in text.replace("，", ",").split(",")]
     single = len(name.split()) < 2
     for part in rest:

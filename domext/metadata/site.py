@@ -16,7 +16,7 @@ _MARKS: Final = re.compile(r"[\W_]+")
 _SITE_TYPES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
 )
-# A name of so few letters may be a part of other words by chance.
+# A name of at most this many letters may be a part of other words by chance.
 _MAX_SHORT_NAME: Final = 3
 _MIN_INITIALS: Final = 3
 _MAX_NAME_CHARACTERS: Final = 200

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from domext.metadata.sources import MetadataSources
 
 _SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
-# The mark that closes a quotation is no separator: «Quotation» | Site, »Quotation« - Site.
+# The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
 _QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
 _PARTS: Final = re.compile(f"{_QUOTATION}|{_SEPARATOR.pattern}")
 # A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
@@ -122,7 +122,7 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
     """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word.
 
-    On a page without headings, the name of a site that begins the declared title stands above the other part of it.
+    On a page without headings, the name of a site that begins the declared title is above the other part of it.
     """
     parts = agreed.parts
     repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)

@@ -81,7 +81,7 @@ WEEKDAYS: Final = _words(
 )
 #: Prepositions between a text and its author. A capital follows them in a byline.
 PREPOSITIONS: Final = _words("by von par por di da de door av af przez od от від tarafından del ng oleh bởi 作者")
-#: Words that may stand before a preposition in a byline: verbs, and nouns for the text.
+#: Words that may precede a preposition in a byline: verbs, and nouns for the text.
 BEFORE_PREPOSITION: Final = _words(
     "a an the this article blog post posts story text words review guide recipe photo photos column essay report interview "
     "opinion analysis topic discussion thread poem lyrics published posted written authored created submitted started asked "
@@ -135,7 +135,7 @@ AFTER_BYLINE: Final = _words(
     "updated published posted reviewed edited medically veröffentlicht aktualisiert publié publicado actualizado pubblicato "
     "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration:"
 )
-#: Roles before a name without a space; the name of a publication may stand before them.
+#: Roles before a name without a space; the name of a publication may precede them.
 IDEOGRAPHIC_ROLES_BEFORE: Final = tuple(
     "评论员 記者 记者 通讯员 通訊員 特派员 撰稿人 编辑 編輯 編集委員 論説委員 特派員 ライター 기자 由 文".split()
 )
@@ -219,14 +219,14 @@ CAPTIONS: Final = _phrases(
     "シェア|ツイート|フォロー|コメント|印刷|もっと見る|続きを読む|プロフィール|記事一覧|この著者の記事一覧|いいね|保存|共有|検索|ログイン|"
     "공유|공유하기|구독|구독하기|댓글|댓글쓰기|인쇄|더보기|기사보기|다른기사 보기|다른기사|스크랩|좋아요|팔로우|프로필|목록|글자크기"
 )
-#: Words of a caption that cut it off a name before it, wherever the caption stands.
+#: Words that separate a caption from the name before it, at any place in a line.
 CAPTION_WORDS: Final = _words(
     "share shares follow following comments subscribe reply print tweet views view read profile "
     "teilen folgen kommentare kommentar kommentieren abonnieren drucken antworten lesezeit partager suivre commentaires imprimer compartir seguir comentarios "
     "imprimir condividi segui commenti compartilhar comentários delen volgen reacties udostępnij komentarze поделиться комментарии подписаться "
     "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration"
 )
-#: Words that a name of a person does not hold, so that a line of two or three words with one of them is no name.
+#: Words that a name of a person does not hold, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = _words(
     "the a an and or your our my we you this that these how what why when where who which is are was do does can all new best top more free online home page site web blog news article articles "
     "post posts story report review reviews guide guides tips insights resources product products service services company business marketing media digital technology "
@@ -272,7 +272,7 @@ OTHER_DATE_LABELS: Final = tuple(
 )
 #: The first years of the eras of the Japanese and the Taiwanese calendar.
 ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
-#: News agencies and broadcasters, which stand after a name or alone, but not in a list of persons.
+#: News agencies and broadcasters, which occur after a name or alone, but not in a list of persons.
 AGENCIES: Final = _words(
     "ap afp dpa reuters cnn bbc apa sda epd kna sid pap čtk efe ansa upi tass ria interfax bloomberg belga anp ntb tt ritzau europapress "
     "тасс риа интерфакс укринформ унн 新华社 共同通信 時事通信 연합뉴스 뉴시스 뉴스1"

@@ -36,7 +36,7 @@ _NUMBER: Final = re.compile(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECA
 _WORDS: Final = re.compile(r"\w+")
 _MAX_LABEL_CHARACTERS: Final = 40
 _MAX_CANDIDATES: Final = 1_000  # of each kind
-# The element with the row of page numbers is no larger (characters and nodes), and at most so many levels up.
+# The element with the row of page numbers has at most this size, in characters and in nodes, and is at most this many levels up.
 _MAX_PAGER_SIZE: Final = 200
 _MAX_PAGER_LEVELS: Final = 4
 

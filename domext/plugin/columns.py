@@ -29,7 +29,7 @@ class Label(IntEnum):
         EMPTY: it shows nothing.
         TEXT: it belongs to the article.
         MULTIMEDIA: it shows something other than text, next to text of the article.
-        NAVIGATION: it or an element around it consists mostly of links, and it is no headline, byline or share button.
+        NAVIGATION: it or an element around it consists mostly of links, and it is not a headline, byline or share button.
         ADVERTISEMENT: the markup calls it an advertisement, whether it is kept or dropped.
         COMMENT: it is in a region of readers' comments.
         BOILERPLATE: any other text outside the article.
@@ -70,7 +70,7 @@ def check_column_names(kind: str, columns: Mapping[str, npt.NDArray[np.generic]]
         columns: the columns by name.
 
     Raises:
-        ScorerError: they are no mapping, or a name is not printable text.
+        ScorerError: they are not a mapping, or a name is not printable text.
     """
     if not isinstance(columns, Mapping):
         msg = f"{kind} must be a mapping from names to columns, such as a dict, not {type(columns).__name__}"

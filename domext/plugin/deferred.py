@@ -12,7 +12,7 @@ _Value = TypeVar("_Value")
 
 
 class Deferred(Mapping[str, _Value]):
-    """Values by name, some of which are computed when they are first read.
+    """A mapping of values by name. Deferred values are computed when they are first read.
 
     Args:
         values: the values by name, or functions that compute them, in the order of the mapping.

@@ -25,7 +25,7 @@ class MarkedFunctions:
                 setattr(self, name, getattr(plugin, name))
 
     def misuse(self, hooks: Sequence[str]) -> str | None:
-        """Return what is wrong with the functions that are, or should be, hooks; None if nothing is.
+        """Return the mistake in the functions that are, or should be, hooks; None if there is none.
 
         Args:
             hooks: the names of all hooks.

@@ -53,7 +53,7 @@ def docstring(factory: Any) -> str:
 
 
 def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
-    """Return each parameter as ``key=default``, with what the section ``Args`` of the docstring says about it.
+    """Return each parameter as ``key=default``, with its description in the section ``Args`` of the docstring.
 
     The default is empty if a parameter has none, or none that can be written as text. Other values follow it after ``|`` if
     there are only a few.

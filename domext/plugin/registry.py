@@ -181,7 +181,7 @@ class Plugins:
             msg = f"plugin {name!r} is disabled{f' by {DISABLE_VARIABLE}' if by_variable else ''}"
             raise PluginError(msg)
         if not points and Path(name).is_file():
-            msg = f"the file {name!r} is no plugin: the name of a plugin's file ends in .py"
+            msg = f"the file {name!r} is not a plugin: the name of a plugin's file ends in .py"
             raise PluginError(msg)
         if not points and "," in name:
             msg = f"there is no plugin {name!r}; name each plugin by itself, with an option of its own"

@@ -1,4 +1,4 @@
-"""Where plugins come from: entry points of installed distributions, and Python files."""
+"""Sources of plugins: entry points of installed distributions, and Python files."""
 
 from __future__ import annotations
 

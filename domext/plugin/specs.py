@@ -187,7 +187,7 @@ def check_choices(kind: str, names: Iterable[str], choices: Collection[str]) -> 
     """Check that each name is one of the choices.
 
     Args:
-        kind: what the names are, for the message, such as ``column``.
+        kind: the kind of the names, for the message, such as ``column``.
         names: the names.
         choices: the valid names.
 

@@ -25,7 +25,7 @@ _WORDS: Final = tuple(
         "ความคิดเห็น コメント 评论 評論 网友评论 留言 回应 回應 全部评论 댓글"
     ).split()
 )
-#: What may stand before such a word: marks, a number, and a word such as "all".
+#: The text that may precede such a word: marks, a number, and a word such as "all".
 _BEFORE: Final = re.compile(
     r"\W{0,5}(?:(?:\d{1,5}|no|one|all|user|readers?|latest|alle|tous les|todos|все)\W{1,3})?\d{0,5}\W{0,3}",
     re.IGNORECASE,

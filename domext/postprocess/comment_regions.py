@@ -62,7 +62,7 @@ def comment_region(page: Page) -> CommentRegion:
 
 
 def _inside_named(page: Page) -> tuple[BoolArray, bool]:
-    """Which nodes are in an element that is named for comments, shape ``(n,)``, and whether one is.
+    """Mask of the nodes that are in an element that is named for comments, shape ``(n,)``, and whether one is.
 
     Without one, they are those after an anchor or a heading that is named for comments.
     """
@@ -90,7 +90,7 @@ def _named(page: Page) -> BoolArray:
 
 
 def _having(page: Page, names: tuple[str, ...]) -> BoolArray:
-    """Which nodes have an attribute, of some, that names comments, shape ``(n,)``."""
+    """Mask of the nodes with one of some attributes that names comments, shape ``(n,)``."""
     values = page.once(_comment_values)
     masks = [attributes.having(page, name, values[name]) for name in names if values[name]]
     if not masks:

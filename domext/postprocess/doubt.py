@@ -21,7 +21,7 @@ _RULE: Final = "doubt"
 _MIN_CONFIDENCE: Final = 0.2
 _MIN_SENTENCE_WORDS: Final = 5
 _MIN_PAGE_SHARE: Final = 0.25
-# A dialog has fewer words than this, and so has the rest of a page that shows nothing but the dialog.
+# A dialog has fewer words than this, and so has the rest of a page that shows only the dialog.
 _MAX_DIALOG_WORDS: Final = 100
 
 

@@ -118,7 +118,7 @@ class ItemReader:
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
     def item(self, number: int, depth: int) -> Item:
-        """Read one comment; it has no blocks if its element holds nothing but names, dates and buttons."""
+        """Read one comment; it has no blocks if its element holds only names, dates and buttons."""
         nodes, rows, blocks = self.page.nodes, self.rows[number], self.blocks[number]
         node = self.elements[number].node
         author = self.author(rows)
@@ -203,7 +203,7 @@ class ItemReader:
         return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
-        """Which blocks lie in short nodes of ``rows``, or have one word at most outside such a node."""
+        """Mask of the blocks that lie in short nodes of ``rows``, or have one word at most outside such a node."""
         nodes, numbers = self.page.nodes, blocks.tolist()
         before = sums_before(self.page.blocks.counts.words[blocks]).tolist()
         covered = np.zeros(len(blocks), np.bool_)

@@ -275,7 +275,7 @@ def _sum(sums: array[int], part: range) -> int:
 def markup(strings: Sequence[Leaf]) -> str:
     """Return the strings as HTML without repetitions: strings of markup as divisions, lines of other strings as paragraphs.
 
-    Rich text editors store a link in a sentence as a string of its own. Successive strings under the same key are
+    Rich text editors store a link in a sentence as a separate string. Successive strings under the same key are
     therefore one paragraph if white space at their common edge shows that the sentence continues.
     """
     parts: list[str] = []

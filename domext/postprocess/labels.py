@@ -77,7 +77,7 @@ def navigation(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_
     Args:
         page: the page.
         max_link: share of link bytes from which a node is navigation.
-        max_share: a node with more than this share of the page's bytes is not navigation, whatever its links.
+        max_share: a node with more than this share of the page's bytes is not navigation, regardless of its links.
     """
     return page.nodes.inside(mostly_links(page, max_link, max_share))
 
@@ -90,7 +90,7 @@ def mostly_links(page: Page, max_link: float = _MAX_LINK, max_share: float = _MA
 
 
 def _link_blocks(page: Page) -> BoolArray:
-    """Which blocks consist mostly of links themselves, whatever is around them, shape ``(b,)``."""
+    """Mask of the blocks whose own text is mostly links, regardless of the blocks around them, shape ``(b,)``."""
     counts = page.blocks.counts
     return np.asarray(counts.link_bytes >= _MAX_LINK * np.maximum(counts.bytes, 1))
 
@@ -98,7 +98,7 @@ def _link_blocks(page: Page) -> BoolArray:
 def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray | None = None) -> LabelArray:
     """Return a label for every node, shape ``(n,)``: the first of these that applies.
 
-    - advertisement with text: see :func:`advertisements`; the markup decides, whatever is kept
+    - advertisement with text: see :func:`advertisements`; the markup decides, independent of the kept blocks
     - text: the node holds a kept block, or a part of one
     - multimedia: it shows multimedia that belongs to kept text, see
       :func:`domext.postprocess.multimedia.kept_multimedia`
@@ -128,7 +128,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
 
 
 def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
-    """Which nodes hold text of a kept block, shape ``(n,)``; an inline node holds a part of a block."""
+    """Mask of the nodes that hold text of a kept block, shape ``(n,)``; an inline node holds a part of a block."""
     nodes, blocks = page.nodes, page.blocks
     change = np.zeros(nodes.last_text[0] + 1, np.int32)
     change[blocks.first_text[keep]] += 1
@@ -177,7 +177,7 @@ def _about_article(page: Page) -> BoolArray:
 
 
 def _bylines_and_share_buttons(page: Page) -> BoolArray:
-    """Which blocks hold or are in a small element that names an author or is a row of share buttons, shape ``(b,)``."""
+    """Mask of the blocks that hold or are in a small element that names an author or is a row of share buttons, shape ``(b,)``."""
     nodes = page.nodes
     blocks = nodes.last_block - nodes.first_block
     may_be_byline = blocks <= _MAX_BYLINE_BLOCKS
@@ -230,7 +230,7 @@ def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:
 
 
 def markup_labels(page: Page) -> LabelArray:
-    """Return a label for every block by the page's markup alone, whatever is kept, shape ``(b,)``."""
+    """Return a label for every block by the page's markup alone, independent of the kept blocks, shape ``(b,)``."""
     labels = np.full(len(page.nodes), Label.TEXT, np.uint8)
     labels[page.once(navigation)] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT

@@ -165,10 +165,10 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
 
 
 class VisibleMultimedia(NamedTuple):
-    """The multimedia of a page that a reader sees, whatever is kept.
+    """The visible multimedia of a page, independent of the kept blocks.
 
     Attributes:
-        nodes: the nodes, ascending, shape ``(m,)``. Tracking pixels and frames that are no players are among them.
+        nodes: the nodes, ascending, shape ``(m,)``. Tracking pixels and frames that are not players are among them.
         is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
     """
 

@@ -1,4 +1,4 @@
-"""The user's overrides: what belongs to an article and what does not, whatever the selector decides."""
+"""The user's overrides, which include and exclude text regardless of the selector's decision."""
 
 from __future__ import annotations
 

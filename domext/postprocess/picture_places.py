@@ -1,4 +1,4 @@
-"""The places of pictures: which of them stand beside kept text, and which above an article."""
+"""Find the pictures beside kept text, and those above an article."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class _Sums(NamedTuple):
 
 
 def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: BoolArray, keep: BoolArray) -> BoolArray:
-    """Return which pictures stand beside kept text, shape of ``rows``.
+    """Return a mask of the pictures beside kept text, shape of ``rows``.
 
     The box of a picture is its largest ancestor-or-self that holds no kept text and hardly any other text, such as a
     figure with its caption. A picture belongs to the article if the block before or after its box is kept, and both are
-    if the box holds text and is no figure. A large picture, and the one that the page's metadata names, also belongs to
+    if the box holds text and is not a figure. A large picture, and the one that the page's metadata names, also belongs to
     it if only a title is between it and the text.
 
     Args:

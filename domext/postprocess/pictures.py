@@ -1,4 +1,4 @@
-"""What pictures show, by their size, their names and their addresses: the article, or the interface around it."""
+"""Tell pictures of the article from those of the interface, by their size, names and addresses."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def pixels(length: str | None) -> int | None:
 
 
 def is_large(element: Element) -> bool:
-    """Return whether a picture is no icon or portrait, as far as the page gives its width."""
+    """Return whether a picture is not an icon or portrait, as far as the page gives its width."""
     width = _shown_width(element)
     return element.tag == "picture" if width is None else width >= _MIN_LEAD_PIXELS
 

@@ -100,7 +100,7 @@ class PostReader:
         return Item(blocks[~drop], name, date, element.depth, votes, address)
 
     def is_quoted(self, blocks: IntArray) -> BoolArray:
-        """Return which of some blocks stand in a quotation."""
+        """Return which of some blocks are in a quotation."""
         return np.asarray(self._reader.quotation[self._page.blocks.owner[blocks]] >= 0)
 
     def _text_words(self, number: int) -> IntArray:
@@ -158,7 +158,7 @@ class PostReader:
         return REPLY_PREFIX.match(text) is not None or text.lower() in (self._page.title or "").lower()
 
     def _is_paragraph(self, rows: IntArray, main: int) -> BoolArray:
-        """Which of some nodes stand in a block that is a paragraph like the main one of the post."""
+        """Which of some nodes are in a block that is a paragraph like the main one of the post."""
         nodes, owner = self._page.nodes, self._page.blocks.owner
         box, main_box = owner[self._reader.block[rows]], int(owner[main])
         words = self._page.blocks.counts.words[self._reader.block[rows]]
@@ -173,7 +173,7 @@ class PostReader:
         return not is_address and not shows_date(text)
 
     def _around(self, row: int, main: int, stop: int, blocks: IntArray) -> BoolArray:
-        """Which blocks are in the largest element around a node that does not hold the text, if it is short."""
+        """Mask of the blocks that are in the largest element around a node that does not hold the text, if it is short."""
         nodes = self._page.nodes
 
         def is_beside(row: int) -> bool:

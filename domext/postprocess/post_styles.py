@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import IntArray
     from domext.table.page import Page
 
-# A class is common if so many posts hold it. Elements of other classes are posts if they hold so many of the common ones.
+# A class is common if this share of the posts hold it. Elements of other classes are posts if they hold this share of the common ones.
 _MIN_COMMON_SHARE: Final = 0.6
 _MIN_MIXED_SHARE: Final = 0.6
 _MIN_COMMON_CLASSES: Final = 2

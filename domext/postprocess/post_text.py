@@ -1,4 +1,4 @@
-"""Where the text of posts stands: the block that holds it, and the signatures and notes below it."""
+"""Find the text of posts: the block that holds it, and the signatures and notes below it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li dd dt td th pre blockquote h1 h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 12
-# A long post says no more about where the text stands than one of so many words.
+# A post counts as one of at most this many words: longer ones say no more about where the text is.
 _MAX_WEIGHT: Final = 50
 # A line of underscores, or the two hyphens of mail, begins a signature.
 _SIGNATURE_RULE: Final = re.compile(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
-# The number of votes, answers or comments, of which the markup says nothing.
+# A number of votes, answers or comments that the markup does not identify.
 _COUNT: Final = re.compile(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
 _EDITED: Final = re.compile(
     r"\W{0,4}(?:last |zuletzt |dernière |última |ultima )?(?:edit|geändert|bearbeitet|modifi|édit|bewerkt|(?:раз )?отредактир|"
@@ -35,7 +35,7 @@ _EDITED: Final = re.compile(
 
 
 def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, IntArray]]) -> list[int]:
-    """Return the block of each post that shows where its text stands.
+    """Return the block of each post that shows where its text is.
 
     The longest blocks of all posts vote for the elements around them. In a post of a few words, lines about its author
     may be longer than its text.
@@ -108,7 +108,7 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
     Args:
         page: the page.
         blocks: the blocks of the post.
-        main: the block that shows where the text stands, -1 if it is not known yet.
+        main: the block that shows where the text is, -1 if it is not known yet.
         signatures: the nodes of the post that are named for signatures.
     """
     first, last = page.nodes.first_block, page.nodes.last_block
@@ -134,7 +134,7 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
 
 
 class _LineKind(NamedTuple):
-    """What a line of a post is, wherever its text stands.
+    """The kind of a line of a post, independent of the place of the text.
 
     Attributes:
         is_count: whether it is a bare number outside of a paragraph.

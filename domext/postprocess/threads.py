@@ -26,7 +26,7 @@ _MAX_GROUPS: Final = 12
 _MAX_MIXED_GROUPS: Final = 6
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
-# So many siblings of other classes hold more plain text than links.
+# At least this share of the siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
 # Better elements hold at least this share of the text beside the longest post.
@@ -35,7 +35,7 @@ _MAX_WRAPPER_WORDS: Final = 60
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
-    """Return the elements of the posts on a page, in reading order; empty if the page is no thread.
+    """Return the elements of the posts on a page, in reading order; empty if the page is not a thread.
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
     ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
@@ -164,7 +164,7 @@ def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comment
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
-    """The posts with their blocks before the first reply in them; what comes after the replies is no post."""
+    """The posts with their blocks before the first reply in them; what comes after the replies is not a post."""
     following = [post.first for post in posts[1:]] + [posts[-1].last] if posts else []
     return tuple(post._replace(last=min(post.last, stop)) for post, stop in zip(posts, following, strict=True))
 

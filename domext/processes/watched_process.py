@@ -24,7 +24,7 @@ class WatchedProcess:
     """A spawned process, and this end of the pipe to it.
 
     Args:
-        target: what the process runs, with its end of the pipe and ``setup`` as arguments.
+        target: the function that the process runs, with its end of the pipe and ``setup`` as arguments.
         setup: the second argument; it must be picklable.
 
     Attributes:

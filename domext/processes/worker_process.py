@@ -20,7 +20,7 @@ _LARGE_BLOCK: Final = 2**20  # bytes
 
 
 def messages(connection: Connection) -> Iterator[Any]:
-    """Yield what the parent sends, until it closes the connection."""
+    """Yield the messages of the parent, until it closes the connection."""
     while True:
         try:
             message = connection.recv()

@@ -26,7 +26,7 @@ MIN_SCORE: Final = 15.0
 _MIN_PARAGRAPH: Final = 60
 # Pieces of text up to this length are labels and menu entries.
 _MIN_PIECE: Final = 20
-# Added to the characters of a page, so that a page of one sentence is no article.
+# Added to the characters of a page, so that a page of one sentence is not an article.
 _PRIOR_CHARACTERS: Final = 200
 # A character of these scripts stands for about three characters of an alphabet.
 _DENSE: Final = re.compile("[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+")
@@ -36,7 +36,7 @@ _INLINE: Final = frozenset(
     "a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup "
     "time tt u var".split()
 )
-# Elements whose text is no part of an article: links, navigation, controls.
+# Elements whose text is not a part of an article: links, navigation, controls.
 _OUTSIDE: Final = frozenset("a aside button footer label nav noscript option select svg template".split())
 _RAW: Final = frozenset({"script", "style", "textarea", "title"})
 # The type that a page declares (``og:type`` of the Open Graph protocol) scales its score.
@@ -82,7 +82,7 @@ def article_score(html: bytes | str | os.PathLike[Any], *, encoding: str | None 
 
     The square root of the length comes from ``isProbablyReaderable`` of Mozilla's Readability.js, which sums over all
     paragraphs of a page. The maximum over containers tells an article, whose paragraphs are siblings, from a list of
-    teasers, each in a box of its own.
+    teasers, each in its own box.
 
     Args:
         html: the page, or the path of its file.
@@ -164,7 +164,7 @@ def _context(node: Any, contexts: dict[Any, tuple[Element | None, bool]]) -> tup
         node = node.parent
     paragraph, is_outside = contexts[node]
     for element in reversed(path):
-        tag = getattr(element, "tag", "template")  # the content of a <template> is a tree of its own
+        tag = getattr(element, "tag", "template")  # the content of a <template> is a separate tree
         if tag not in _INLINE:
             paragraph = element
         is_outside = is_outside or tag in _OUTSIDE

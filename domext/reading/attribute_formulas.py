@@ -167,7 +167,7 @@ def _is_numbered(paragraph: Element) -> bool:
 
 
 def _is_rendering_of(element: Element, tex: str) -> bool:
-    """Whether an element may show nothing but the formula in its attribute: no other formula, and hardly more text."""
+    """Whether an element may show only the formula in its attribute: no other formula, and hardly more text."""
     characters = 0
     for number, node in enumerate(element.descendants):
         characters += len(node.data) if isinstance(node, Text) else 0

@@ -34,7 +34,7 @@ def build(markup: str, builder: str) -> tuple[Document, dict[Element, int]]:
         builder: one of :data:`BUILDERS`.
 
     Returns:
-        The engine's DOM, and the source lines of elements that have no position of their own.
+        The engine's DOM, and the source lines of elements without a position.
 
     Raises:
         BuilderError: the builder is unknown or not installed, or it reports that it dropped text. lxml does so below
@@ -56,7 +56,7 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
         tree: an lxml or ElementTree tree or element, a BeautifulSoup object or tag, or a turbohtml node.
 
     Returns:
-        The engine's DOM, and the source lines of elements that have no position of their own.
+        The engine's DOM, and the source lines of elements without a position.
 
     Raises:
         SourceError: the object is none of these.
@@ -79,7 +79,7 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
 
 
 def _advice(source: object) -> str:
-    """Return what to call instead with an object that is no source, such as a file, or a response of another library."""
+    """Return what to call instead with an object that is not a source, such as a file, or a response of another library."""
     if inspect.isawaitable(source):
         return "await it first"
     for name in _CONTENTS:
@@ -100,7 +100,7 @@ def count_elements(document: Document) -> int:
     return int(count) if isinstance(count, float) else 0
 
 
-def _need(module: str, package: str) -> ModuleType:
+def _import(module: str, package: str) -> ModuleType:
     try:
         return importlib.import_module(module)
     except ImportError:
@@ -109,14 +109,14 @@ def _need(module: str, package: str) -> ModuleType:
 
 
 def _by_lxml(markup: str) -> Iterator[Event]:
-    html = _need("lxml.html", "lxml")
+    html = _import("lxml.html", "lxml")
     parser = html.HTMLParser(encoding="utf-8", huge_tree=True)
     data = markup.encode("utf-8", "replace")
     if not markup.strip():
         return iter(())
     try:
         root = html.document_fromstring(data, parser=parser)
-    except _need("lxml.etree", "lxml").ParserError:  # a page without elements and text, for example
+    except _import("lxml.etree", "lxml").ParserError:  # a page without elements and text, for example
         return iter(())
     if any("xcessive depth" in entry.message for entry in parser.error_log):
         msg = "lxml drops all text after elements nested deeper than its limit; use the builder turbohtml for this page"
@@ -126,14 +126,14 @@ def _by_lxml(markup: str) -> Iterator[Event]:
 
 
 def _by_html5lib(markup: str) -> Iterator[Event]:
-    html5lib = _need("html5lib", "html5lib")
+    html5lib = _import("html5lib", "html5lib")
     # A tree of ElementTree, unlike one of lxml, accepts every name and character that occurs in pages.
     root = html5lib.parse(markup, treebuilder="etree", namespaceHTMLElements=False)
     return lxml_events(root)
 
 
 def _by_beautifulsoup(markup: str) -> Iterator[Event]:
-    return soup_events(_need("bs4", "beautifulsoup4").BeautifulSoup(markup, "html.parser"))
+    return soup_events(_import("bs4", "beautifulsoup4").BeautifulSoup(markup, "html.parser"))
 
 
 _PARSERS: Final[dict[str, Callable[[str], Iterator[Event]]]] = {

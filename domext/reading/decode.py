@@ -34,7 +34,7 @@ _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 _ISO_2022_JP: Final = re.compile(rb"\x1b\$[@B][!-~]{2,2000}\x1b\([BJ]")
 _COMMENT_START: Final = b"<!--"
 _COMMENT_END: Final = b"-->"
-# So many sequences of UTF-8, and so few invalid bytes for each of them, do not occur by chance in a legacy encoding.
+# At least this many UTF-8 sequences, with at most this share of invalid bytes, do not occur by chance in a legacy encoding.
 _MIN_UTF8_SEQUENCES: Final = 4
 _MAX_INVALID: Final = 1 / 10
 # Invalid bytes between ASCII characters, and how many there may be for each byte of the page and for each sequence of UTF-8.
@@ -217,7 +217,7 @@ def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
 
 
 def _without_comments(head: bytes) -> bytes:
-    """Return the start of a page without comments, of which the last one may have no end."""
+    """Return the start of a page without comments. The last comment may be unterminated."""
     parts, end = [], 0
     while (start := head.find(_COMMENT_START, end)) >= 0:
         parts.append(head[end:start])

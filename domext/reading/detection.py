@@ -157,7 +157,7 @@ def _undefined_bytes(name: str) -> bytes:
 
 
 def _among_relatives(text: bytes, name: str) -> str:
-    """Return the encoding in which most characters stand where such characters stand: letters in words, signs outside.
+    """Return the encoding that puts most characters in a plausible place: letters inside words, signs outside.
 
     The candidates are the encoding that was detected, and those of the language, or else windows-1252.
     """

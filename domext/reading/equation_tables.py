@@ -21,7 +21,7 @@ _MAX_CELLS: Final = 6
 
 
 def join_rows(formulas: Iterable[Element]) -> None:
-    """Join the formulas that stand in one row, and make the numbers of equations parts of them, in place.
+    """Join the formulas of one row, and make the numbers of equations parts of them, in place.
 
     Args:
         formulas: the elements of formulas, and others, which stay as they are.

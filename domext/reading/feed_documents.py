@@ -7,7 +7,7 @@ from typing import Final
 
 _HEAD_LENGTH: Final = 4096
 _START_TAG: Final = re.compile(r"<([\w:]{1,20})([^<>]{0,2000})")
-# The root element, what its start tag contains, and what such a document is.
+# The root element, a part of its start tag, and the kind of such a document.
 _KINDS: Final = (
     ("rss", "version", "an RSS feed, whose entries link to pages"),
     ("rdf:rdf", "purl.org/rss", "an RSS feed, whose entries link to pages"),
@@ -18,7 +18,7 @@ _KINDS: Final = (
 
 
 def kind_of_feed(text: str) -> str | None:
-    """Return what a feed or a sitemap is, by its root element; None for another text."""
+    """Return the kind of a feed or a sitemap by its root element; None for other texts."""
     head = text[:_HEAD_LENGTH].lstrip("\ufeff \t\r\n")
     while head.startswith(("<?", "<!")):
         end = "-->" if head.startswith("<!--") else ">"

@@ -131,7 +131,7 @@ def check_is_page(text: str) -> None:
     """Check that text without markup is a page, and not the name of a file or an address.
 
     Raises:
-        SourceError: the text is nothing but addresses, a line each, the name of a file that exists, or a name such as
+        SourceError: the text is only addresses, a line each, the name of a file that exists, or a name such as
             ``page.html``.
     """
     is_long = len(text) > _MAX_NAME_CHARACTERS

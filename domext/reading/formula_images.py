@@ -15,7 +15,7 @@ _SOURCES: Final = ("src", "data-src")
 _TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
 # Names of pictures of formulas that other pictures have, too.
 _FORMULA_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:formula|equation)(?:$|[\s_-])", re.IGNORECASE)
-# What LaTeX converters write as the description of a picture that is no formula.
+# Descriptions that LaTeX converters write for pictures that are not formulas.
 _GRAPHICS: Final = re.compile(
     r"\s{0,9}\\(?:includegraphics|epsf|psfig|resizebox|scalebox|begin\{(?:center|figure|picture|tabular|tikzpicture))"
 )
@@ -32,7 +32,7 @@ _PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg
 
 
 def tex_of_image(image: Element) -> str:
-    """Return the TeX of a picture; empty if it is no picture of a formula."""
+    """Return the TeX of a picture; empty if it is not a picture of a formula."""
     for name in TEX_ATTRIBUTES:
         if value := image.attr(name):
             return clean_tex(value)

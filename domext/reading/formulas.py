@@ -203,7 +203,7 @@ def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterat
 
 
 def _tex_in_text(wrapper: Element, element: Element) -> str:
-    """The TeX of a formula without MathML: in a label, or on the last line of what is left of its MathML; empty without."""
+    """The TeX of a formula without MathML: in a label, or on the last line of the rest of its MathML; empty without one."""
     label = element.attr("aria-label") if "mjx-math" in (element.attr("class") or "") else None
     mathml = wrapper.select_one(".katex-mathml") if label is None else None
     lines = (label or ("" if mathml is None else mathml.text.strip())).splitlines()
@@ -212,7 +212,7 @@ def _tex_in_text(wrapper: Element, element: Element) -> str:
 
 
 def is_display(wrapper: Element, element: Element) -> bool:
-    """Return whether a formula stands on its own line."""
+    """Return whether a formula is alone on its line."""
     math = element if element.tag == "math" else wrapper.select_one("math")
     return (
         (math is not None and math.attr("display") == "block")

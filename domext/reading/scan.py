@@ -55,7 +55,7 @@ ROLES_OF_NAME: Final = np.array(
 
 
 class Signs(IntFlag):
-    """What a DOM may have that :func:`domext.reading.flatten.flatten_tidied` simplifies.
+    """Constructs in a DOM that :func:`domext.reading.flatten.flatten_tidied` must simplify.
 
     PICTURES and MARKED are formulas in attributes, see :mod:`domext.reading.attribute_formulas`; CUSTOM are elements, see
     :mod:`domext.reading.custom_elements`.

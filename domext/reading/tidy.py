@@ -52,7 +52,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
 
     Args:
         document: the engine's own DOM.
-        lines: source lines of elements that have no position of their own.
+        lines: source lines of elements without a position.
 
     Returns:
         The DOM and the removed elements.

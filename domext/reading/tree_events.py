@@ -84,7 +84,7 @@ def turbohtml_events(root: turbohtml.Node, lines: Mapping[Element, int] = _NO_LI
 
     Args:
         root: the node at which to start.
-        lines: source lines of elements that have no position of their own.
+        lines: source lines of elements without a position.
     """
     stack: list[tuple[Iterator[turbohtml.Node], bool]] = [(iter((root,)), False)]
     while stack:

@@ -78,7 +78,7 @@ def flatten_nodes(document: Document) -> Flat:
 
 
 def _walk(document: Document) -> _Walk:
-    """Collect elements and text pieces; a ``<br>`` is a piece of its own. This is the only loop over the tree.
+    """Collect elements and text pieces; a ``<br>`` is a separate piece. This is the only loop over the tree.
 
     About two fifths of the text of a typical page are white space between tags, so each run becomes one space unless
     the page has preformatted text.

@@ -94,7 +94,7 @@ class _JobRunner:
         return actions[job.action](job, extractor)
 
     def _rule(self, job: Job, extractor: Extractor) -> Reply:
-        """The rule for the marked pages, and what it does to each of them."""
+        """The rule for the marked pages, and its effect on each of them."""
         from domext.induction.site_rule import ExamplePage, site_pattern, write_rule
 
         sources = [extractor.read(each.html, url=each.url) for each in job.pages]
@@ -147,7 +147,8 @@ def _score(job: Job, extractor: Extractor) -> Reply:
 
 def _explain(job: Job, extractor: Extractor) -> Reply:
     from domext.explain.decisions import MAX_BLOCKS
-    from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
+    from domext.explain.explanation import ExplanationRequest, explain_page
+    from domext.explain.explanation_data import to_dict
     from domext.explain.frame import render_frame
     from domext.explain.html_report import render_report
     from domext.serve.playground_files import marked_style

@@ -78,11 +78,11 @@ def parse_query(pairs: list[tuple[str, str]]) -> Query:
     for name, value in pairs:
         if name in PLUGIN_NAMES:
             msg = f"there is no parameter {name!r}; scorers=NAME names a scorer that decides, and may be repeated"
-            raise _bad(msg)
+            raise _option_error(msg)
         if name not in OPTION_PARAMETERS and name not in OTHER_PARAMETERS:
             names = [*OPTION_PARAMETERS, *OTHER_PARAMETERS]
             msg = f"there is no parameter {name!r}{specs.did_you_mean(name, names)}; choose from {', '.join(names)}"
-            raise _bad(msg)
+            raise _option_error(msg)
         values.setdefault(name, []).append(value)
     other = {name: _single(name, values.pop(name)) for name in OTHER_PARAMETERS if name in values}
     options = {name: _converted(OPTION_PARAMETERS[name], texts) for name, texts in values.items()}
@@ -98,7 +98,7 @@ def parse_query(pairs: list[tuple[str, str]]) -> Query:
 def _single(name: str, texts: list[str]) -> str:
     if len(texts) > 1:
         msg = f"the parameter {name!r} is given {len(texts)} times; it takes one value"
-        raise _bad(msg)
+        raise _option_error(msg)
     return texts[0]
 
 
@@ -110,9 +110,9 @@ def _converted(parameter: OptionParameter, texts: list[str]) -> Any:
         return text
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
         msg = f"{parameter.name} must be a whole number, not {text!r}"
-        raise _bad(msg)
+        raise _option_error(msg)
     return int(text)
 
 
-def _bad(message: str) -> ServiceError:
+def _option_error(message: str) -> ServiceError:
     return ServiceError(400, "OptionError", message)

@@ -61,7 +61,7 @@ class BodyReader:
             return _page_in_json(data)
         if not data.strip():
             msg = "the body is empty; send the HTML of a page"
-            raise _bad(msg)
+            raise ServiceError.in_body(msg)
         return PageBody(data, encoding=declared_encoding(content_type))
 
     async def json(self, request: Request) -> bytes:
@@ -101,7 +101,7 @@ class BodyReader:
                     raise self._too_large()
         except ClientDisconnect:
             msg = "the client disconnected"
-            raise _bad(msg) from None
+            raise ServiceError.in_body(msg) from None
         return bytes(data)
 
     def _too_large(self) -> ServiceError:
@@ -113,16 +113,12 @@ def _page_in_json(data: bytes) -> PageBody:
         value: Any = json.loads(data)
     except (ValueError, RecursionError):
         msg = "the body is not JSON"
-        raise _bad(msg) from None
+        raise ServiceError.in_body(msg) from None
     if not isinstance(value, dict) or not value or not all(isinstance(value.get(key, ""), str) for key in _KEYS):
         msg = 'the body must be an object with "html", "url" or both as text'
-        raise _bad(msg)
+        raise ServiceError.in_body(msg)
     for key in value:
         if key not in _KEYS:
             msg = f"there is no key {key!r} in a body; choose from {', '.join(_KEYS)}; options are query parameters"
-            raise _bad(msg)
+            raise ServiceError.in_body(msg)
     return PageBody(value.get("html"), value.get("url"))
-
-
-def _bad(message: str) -> ServiceError:
-    return ServiceError(400, "body", message)

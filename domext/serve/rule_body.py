@@ -22,27 +22,23 @@ def parse_rule_body(data: bytes) -> tuple[MarkedPage, ...]:
         value: Any = json.loads(data)
     except (ValueError, RecursionError):
         msg = "the body is not JSON"
-        raise _bad(msg) from None
+        raise ServiceError.in_body(msg) from None
     pages = value.get("pages") if isinstance(value, dict) and set(value) == {"pages"} else None
     if not isinstance(pages, list) or not 0 < len(pages) <= _MAX_PAGES:
         msg = f'the body must be an object with "pages", a list of 1 to {_MAX_PAGES} pages'
-        raise _bad(msg)
+        raise ServiceError.in_body(msg)
     return tuple(map(_page, pages))
 
 
 def _page(value: Any) -> MarkedPage:
     if not isinstance(value, dict) or not set(value) <= _KEYS or not isinstance(value.get("html"), str):
         msg = f'a page must be an object with "html" and the optional keys {", ".join(sorted(_KEYS - {"html"}))}'
-        raise _bad(msg)
+        raise ServiceError.in_body(msg)
     url, marks = value.get("url"), [value.get("include", []), value.get("exclude", [])]
     if not isinstance(url, str | None):
         msg = '"url" must be text'
-        raise _bad(msg)
+        raise ServiceError.in_body(msg)
     if not all(isinstance(blocks, list) and all(type(block) is int for block in blocks) for blocks in marks):
         msg = '"include" and "exclude" must be lists of whole numbers, the blocks of the page'
-        raise _bad(msg)
+        raise ServiceError.in_body(msg)
     return MarkedPage(value["html"], url or None, *map(frozenset, marks))
-
-
-def _bad(message: str) -> ServiceError:
-    return ServiceError(400, "body", message)

@@ -7,7 +7,7 @@ from typing import Final
 from domext.errors import BuilderError, DomextError, LimitError, OptionError, PluginError, SourceError, one_line
 from domext.table.characters import readable
 
-#: Errors in what the client sent, by class; errors of other classes are the service's own.
+#: Statuses of errors that the client caused, by class; errors of other classes are those of the service.
 _STATUSES: Final[dict[type[DomextError], int]] = {
     OptionError: 400,
     PluginError: 400,
@@ -37,6 +37,11 @@ class ServiceError(DomextError):
     def as_dict(self) -> dict[str, dict[str, str]]:
         """Return the body of the response."""
         return {"error": {"type": self.kind, "message": self.message}}
+
+    @classmethod
+    def in_body(cls, message: str) -> ServiceError:
+        """Return the error for a body of a request that is malformed or has the wrong fields."""
+        return cls(400, "body", message)
 
     @classmethod
     def of(cls, error: Exception) -> ServiceError:

@@ -1,4 +1,4 @@
-"""How the service runs; how a page is extracted is up to :class:`domext.options.Options`."""
+"""Settings of the service. :class:`domext.options.Options` has those of the extraction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceSettings:
-    """How the service runs.
+    """Settings of the service.
 
     Attributes:
         workers: number of pages that are extracted at once.

@@ -32,7 +32,7 @@ class PoolError(DomextError):
 
 @dataclass(frozen=True, slots=True)
 class PoolSettings:
-    """How jobs are done.
+    """Settings for running jobs.
 
     Attributes:
         workers: number of jobs that run at once.
@@ -66,7 +66,7 @@ class WorkerPool:
     holds if a worker exceeds its memory after it has done other jobs. An answer therefore depends on its job only.
 
     Args:
-        setup: what the workers extract with.
+        setup: the settings with which the workers extract.
         settings: the number of workers, and their deadline and memory.
 
     Attributes:
@@ -138,7 +138,7 @@ class WorkerPool:
                 item = self._jobs.get()
                 if item is None:
                     return
-                _do(slot, *item, turn)
+                _run_job(slot, *item, turn)
             finally:
                 turn.end()
 
@@ -158,11 +158,11 @@ class _Turn:
             self._turns.release()
 
 
-def _do(slot: _Slot, job: Job, future: Future[Reply], turn: _Turn) -> None:
+def _run_job(slot: _Slot, job: Job, future: Future[Reply], turn: _Turn) -> None:
     if not future.set_running_or_notify_cancel():
         return
     try:
-        future.set_result(slot.do(job, turn))
+        future.set_result(slot.run(job, turn))
     except ServiceError as error:
         future.set_exception(error)
     except Exception as error:  # noqa: BLE001  a thread that dies would leave the service without a worker
@@ -210,7 +210,7 @@ class _Slot:
             return message
         return None
 
-    def do(self, job: Job, turn: _Turn) -> Reply:
+    def run(self, job: Job, turn: _Turn) -> Reply:
         """Do a job, and end the turn if the job is slow.
 
         Raises:

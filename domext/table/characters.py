@@ -111,7 +111,7 @@ def _word() -> re.Pattern[str]:
 
 
 def short_repr(text: str) -> str:
-    """Return the ``repr`` of a text, of which only the start is kept if it is long."""
+    """Return the ``repr`` of a text; that of a long text is truncated."""
     return repr(text if len(text) <= _MAX_REPR_LENGTH else text[: _MAX_REPR_LENGTH - 1] + "…")
 
 

@@ -43,7 +43,7 @@ class Tidied:
         removed: scripts, styles, templates and other invisible elements from outside the head; those of one name are
             together, in document order.
         noscript: the ``<noscript>`` elements that were removed.
-        lines: source lines of elements that have no position of their own, as those of other builders than the default.
+        lines: source lines of elements without a position, such as those of builders other than the default.
         positions: source line and column of each element of an unpickled page; None if the elements have them.
     """
 

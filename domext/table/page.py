@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, Nodes
 
 _Result = TypeVar("_Result")
-_MAX_BASE_LENGTH: Final = 2_000  # it stands in front of each relative address
+_MAX_BASE_LENGTH: Final = 2_000  # it is repeated before each relative address
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +43,7 @@ class Page:
         >>> page.matching("h1").tolist()
         [False, False, True, False]
 
-    It can be pickled, whatever its depth. Do not change the DOM: the table would no longer describe it.
+    It can be pickled, regardless of its depth. Do not change the DOM: the table would no longer describe it.
 
     Attributes:
         nodes: columns over the elements, in preorder.

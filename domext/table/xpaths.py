@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 #: Deeper nodes are addressed by their rank.
 MAX_PATH_DEPTH: Final = 100
-# Elements with a longer name are addressed as `*`: a name stands in the paths of all elements in it.
+# Elements with a longer name are addressed as `*`, because a name is repeated in the paths of all descendants.
 _MAX_NAME_LENGTH: Final = 100
 
 

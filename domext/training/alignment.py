@@ -1,8 +1,8 @@
-"""Alignment of a page's words with a gold text, which tells which blocks of the page are content.
+"""Align the words of a page with a gold text to find the blocks that are content.
 
 The gold text gives the content, but not its place on the page. The longest common subsequence of the words of both finds
 the places. Two rules correct it. A single matched word is a coincidence: "the" in a menu, for example, while the gold's
-own "the" stands elsewhere. And a gold text may give the parts of the page in another order. If the page has a text twice
+own "the" is elsewhere. And a gold text may give the parts of the page in another order. If the page has a text twice
 and the gold once, the first copy is matched.
 """
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 _Indices = npt.NDArray[np.int64]
 _Range = tuple[int, int]
 
-# Two matches belong to one chain if at most so many words of the gold lie between them.
+# Two matches belong to one chain if at most this many words of the gold text lie between them.
 _MAX_GAP: Final = 1
-# Chains of so many words are no coincidence. Moved parts need longer ones, because their order gives no evidence.
+# Chains of at least this many words are not a coincidence. Moved parts need longer ones, because their order gives no evidence.
 _MIN_CHAIN: Final = 3
 _MIN_MOVED_CHAIN: Final = 8
 _MAX_MOVES: Final = 5

@@ -157,10 +157,10 @@ def line_accuracies(pages: Iterable[tuple[Corpus, Gold]], specs: Sequence[str]) 
             if lines.texts not in shares:
                 shares[lines.texts] = np.asarray(content_shares(lines.texts, gold.text or "") >= 0.5)
             content = shares[lines.texts]
-            worded = np.array([any(map(str.isalnum, text)) for text in lines.texts], dtype=np.bool_)
-            keep = lines.keep & worded
-            worded_lines, content_lines, kept = int(worded.sum()), int(content.sum()), int(keep.sum())
-            counts[spec].append((worded_lines, content_lines, kept, int((keep & content).sum())))
+            has_words = np.array([any(map(str.isalnum, text)) for text in lines.texts], dtype=np.bool_)
+            keep = lines.keep & has_words
+            with_words, content_lines, kept = int(has_words.sum()), int(content.sum()), int(keep.sum())
+            counts[spec].append((with_words, content_lines, kept, int((keep & content).sum())))
             overlaps[spec].append(character_overlap(Text(lines.text), Text(gold.text or "")))
     return {spec: _accuracy(counts[spec], overlaps[spec]) for spec in scorers}
 

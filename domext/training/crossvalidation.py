@@ -97,7 +97,7 @@ class Ablation:
     Attributes:
         groups: the groups of features to leave out, one at a time, see
             :func:`domext.learned.features.feature_groups`; none for all.
-        measured_folds: the number of folds, from the first, for each of which models are trained and measured.
+        measured_folds: the number of folds, counted from the first, for which models are trained and measured.
         store: the folder in which models are stored, and from which they are taken if they are there; None for none.
     """
 

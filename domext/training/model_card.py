@@ -1,4 +1,4 @@
-"""Model cards: what a model was trained on, and how good such models are in cross-validation."""
+"""Model cards: the data that a model was trained on, and the quality of such models in cross-validation."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Errors:
 
     Attributes:
         blocks: the share of blocks on the wrong side.
-        false_positives: the share of blocks that are kept and are no content.
+        false_positives: the share of blocks that are kept and are not content.
         false_negatives: the share of blocks that are content and are not kept.
         text: the share of characters in blocks on the wrong side.
     """
@@ -128,7 +128,7 @@ class Training:
         cell: the name of the cell, see :data:`CELLS`.
         hidden: the units of the hidden layer, 0 for none.
         seed: the seed of the initial weights and of the order of blocks.
-        false_positive: the weight of an error on a block that is no content, relative to one on content.
+        false_positive: the weight of an error on a block that is not content, relative to one on content.
     """
 
     cell: str

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.learned.network import sigmoid
-from domext.learned.perceptron import Network
+from domext.learned.perceptron import TanhNetwork
 from domext.training.adam import Adam
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def fit(
     hidden: int,
     seed: int,
     false_positive: float = 1.0,
-) -> Network:
+) -> TanhNetwork:
     """Fit a network to the least mean cross-entropy, in mini-batches with a learning rate that decays to 0.
 
     Args:
@@ -37,7 +37,7 @@ def fit(
         targets: shape ``(n,)``.
         hidden: the units of the hidden layer, 0 for none.
         seed: the seed of the initial weights and of the order of batches.
-        false_positive: the weight of an error on a row that is no content, relative to one on content.
+        false_positive: the weight of an error on a row that is not content, relative to one on content.
     """
     mean, std = inputs.mean(axis=0, dtype=np.float64), inputs.std(axis=0, dtype=np.float64)
     std[std == 0] = 1
@@ -53,7 +53,7 @@ def fit(
     layers = [parameter.astype(np.float64) for parameter in parameters]
     layers[0] /= std[:, None]
     layers[1] -= mean @ layers[0]
-    return Network(tuple(layers[::2]), tuple(layers[1::2]))
+    return TanhNetwork(tuple(layers[::2]), tuple(layers[1::2]))
 
 
 def _minimise(

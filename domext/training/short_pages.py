@@ -68,7 +68,7 @@ def short_page(lines: Sequence[str], others: Sequence[str], rng: Random) -> byte
 
     Args:
         lines: lines that are content, at least one.
-        others: texts that are no content; may be empty.
+        others: texts that are not content; may be empty.
         rng: the random number generator.
     """
     start = rng.randrange(len(lines))
@@ -79,9 +79,9 @@ def short_page(lines: Sequence[str], others: Sequence[str], rng: Random) -> byte
         content = f"<h1>{_escaped(title)}</h1>{content}"
     parts = [rng.choice(_WRAPPERS).format(content)]
     if rng.random() < 0.5:
-        parts.insert(0, _marked(rng.choice(_MENUS), _links(others, rng)))
+        parts.insert(0, _as_inserted(rng.choice(_MENUS), _links(others, rng)))
     if rng.random() < 0.4:
-        parts.append(_marked(rng.choice(_FOOTERS), _notes(others, rng)))
+        parts.append(_as_inserted(rng.choice(_FOOTERS), _notes(others, rng)))
     head = f"<title>{_escaped(title)}</title>" if rng.random() < 0.8 else ""
     return f"<!DOCTYPE html><html><head>{head}</head><body>{''.join(parts)}</body></html>".encode("utf-8", "replace")
 
@@ -90,13 +90,13 @@ def _escaped(text: str) -> str:
     return html.escape(text)
 
 
-def _marked(element: str, parts: str) -> str:
+def _as_inserted(element: str, parts: str) -> str:
     """A part of the frame, marked as inserted."""
     return f"<{element} {INSERTED}>{parts}</{element.split(maxsplit=1)[0]}>"
 
 
 def _links(others: Sequence[str], rng: Random) -> str:
-    labels = [beginning(text, rng.randint(1, 3)) for text in _some(others, rng)] or rng.sample(
+    labels = [beginning(text, rng.randint(1, 3)) for text in _random_texts(others, rng)] or rng.sample(
         _LABELS, rng.randint(1, 5)
     )
     links = [f'<a href="/">{_escaped(label)}</a>' for label in labels]
@@ -106,13 +106,13 @@ def _links(others: Sequence[str], rng: Random) -> str:
 
 def _notes(others: Sequence[str], rng: Random) -> str:
     notes = [rng.choice(_NOTES).format(rng.choice(_LABELS)) for _ in range(rng.randint(1, 2))]
-    notes += [beginning(text, rng.randint(3, 12)) for text in _some(others, rng)[:1]]
+    notes += [beginning(text, rng.randint(3, 12)) for text in _random_texts(others, rng)[:1]]
     tag = rng.choice(("p", "div", "small"))
     return "".join(f"<{tag}>{_escaped(note)}</{tag}>" for note in notes)
 
 
-def _some(others: Sequence[str], rng: Random) -> list[str]:
-    """A few of the other texts, in half of the cases none."""
+def _random_texts(others: Sequence[str], rng: Random) -> list[str]:
+    """A few of the other texts, or none with a probability of one half."""
     return rng.sample(others, min(len(others), rng.randint(1, _MAX_OTHERS))) if others and rng.random() < 0.5 else []
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from domext.plugin.hookspecs import Scorer
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
-    from domext.training.training_sources import LabelledSource, Task, Variants
+    from domext.training.training_sources import LabelledSource, PreparationTask, Variants
 
 #: Below this number, a model learns the pages by heart.
 MIN_PAGES: Final = 10
@@ -133,7 +133,7 @@ def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
     return make_scorers(specs, installed())
 
 
-def _prepare(specs: tuple[str, ...], seed: int, task: Task) -> TrainingPage | None:
+def _prepare(specs: tuple[str, ...], seed: int, task: PreparationTask) -> TrainingPage | None:
     """Compute the features and targets of one page or variant; None if it has no text."""
     source = task.source
     data, golds = _source_and_golds(task, seed)
@@ -162,7 +162,7 @@ def _prepare(specs: tuple[str, ...], seed: int, task: Task) -> TrainingPage | No
     )
 
 
-def _source_and_golds(task: Task, seed: int) -> tuple[bytes, tuple[Gold, ...]]:
+def _source_and_golds(task: PreparationTask, seed: int) -> tuple[bytes, tuple[Gold, ...]]:
     """The HTML of one page or variant, and the golds whose texts are content; no HTML for a page without elements."""
     source, gold, donor = task.source, task.source.gold, task.donor
     if not task.variant:

@@ -1,4 +1,4 @@
-"""The pages of corpora that a model can be trained on, and what is made of them: variants and short pages."""
+"""The pages of corpora that a model can be trained on, and the variants and short pages derived from them."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ class LabelledSource:
         return LabelledMarkup(decode(self.corpus.read(gold), None).text, text)
 
     def rng(self, seed: int, variant: int) -> Random:
-        """Return the random number generator of a variant, which depends on nothing but the seed and the page."""
+        """Return the random number generator of a variant, which depends only on the seed and the page."""
         return Random(f"{seed} {variant} {self.corpus.name} {self.gold.id}")  # noqa: S311  not for cryptography
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """A page to prepare: the page itself as variant 0, a variant with what it may take from other pages, or a short page."""
+class PreparationTask:
+    """A page to prepare: the page itself as variant 0, a variant with the material that it may take from other pages, or a short page."""
 
     source: LabelledSource
     variant: int
@@ -94,7 +94,7 @@ class _Donors:
             if gold.text:
                 self._by_page_type.setdefault(gold.page_type, []).append(source)
 
-    def task(self, source: LabelledSource, variant: int, rng: Random) -> Task:
+    def task(self, source: LabelledSource, variant: int, rng: Random) -> PreparationTask:
         """Draw a donor of the same page type for a page with a text, and comment texts for an article."""
         gold = source.gold
         donors = [donor for donor in self._by_page_type.get(gold.page_type, ()) if donor.gold is not gold]
@@ -102,7 +102,7 @@ class _Donors:
         texts: list[str] = []
         if self._comment_texts and gold.page_type in (None, *ARTICLE_TYPES):
             texts = rng.choices(self._comment_texts, k=_COMMENT_TEXTS_PER_VARIANT)
-        return Task(source, variant, donor, tuple(texts))
+        return PreparationTask(source, variant, donor, tuple(texts))
 
 
 def labelled_sources(
@@ -131,7 +131,7 @@ def labelled_sources(
     ]
 
 
-def tasks_of(sources: Sequence[LabelledSource], variants: Variants) -> list[Task]:
+def tasks_of(sources: Sequence[LabelledSource], variants: Variants) -> list[PreparationTask]:
     """Return the pages to prepare: all pages, then variants of each, and short pages if there are variants.
 
     Args:
@@ -142,7 +142,7 @@ def tasks_of(sources: Sequence[LabelledSource], variants: Variants) -> list[Task
         fold: _Donors([source for source in sources if source.fold == fold])
         for fold in {source.fold for source in sources}
     }
-    tasks = [Task(source, 0) for source in sources]
+    tasks = [PreparationTask(source, 0) for source in sources]
     tasks += [
         donors[source.fold].task(source, variant, source.rng(variants.seed, variant))
         for variant in range(1, 1 + variants.number)
@@ -150,5 +150,5 @@ def tasks_of(sources: Sequence[LabelledSource], variants: Variants) -> list[Task
     ]
     if variants.number:
         number = 1 + variants.number
-        tasks += [Task(source, number, is_short=True) for source in sources if lines_of(source.gold)]
+        tasks += [PreparationTask(source, number, is_short=True) for source in sources if lines_of(source.gold)]
     return tasks

@@ -38,7 +38,7 @@ class CoherenceRule:
         accept: share of the longest group's text that the first group of the article must exceed, in [0, 1).
         threshold: least coherence, in [0, 1].
         max_interruption: share of the article's text that a series of incoherent groups must exceed to end it, because
-            what coheres later is a comment, in [0, 1].
+            groups that cohere later are comments, in [0, 1].
         weights: how the weight of a word grows with its frequency, see :func:`coherence`.
     """
 
@@ -78,7 +78,7 @@ def coherent_blocks(page: Page, keep: BoolArray, rule: CoherenceRule) -> BoolArr
 
 
 def _joined(length: list[float], coheres: list[bool], first: int, max_interruption: float) -> BoolArray:
-    """Which groups are the article, given their lengths, shape ``(groups,)``."""
+    """Mask of the groups that form the article, given their lengths, shape ``(groups,)``."""
     joined = np.zeros(len(length), dtype=np.bool_)
     joined[first] = True
     article = length[first]

@@ -154,7 +154,7 @@ class Cuter:
 
 
 def _united(text: list[float], max_gap: int) -> BoolArray:
-    """Which candidates are united with the one with the highest text proportion, the closest first; of two, the earlier.
+    """Mask of the candidates to unite with the one of the highest text proportion. The closest comes first; ties go to the earlier.
 
     A candidate is united if its text proportion exceeds a third of that of all united ones, which grows by it.
     """

@@ -44,6 +44,18 @@ class LineUnits:
     tags: _Rows
 
 
+def source_lines(page: Page) -> Lines:
+    """Return the lines of the source of a page.
+
+    Raises:
+        OptionError: the page has no source.
+    """
+    if page.lines is None:
+        msg = "unit=line needs the source of the page, but a tree has no source"
+        raise OptionError(msg)
+    return page.lines
+
+
 def line_units(page: Page) -> LineUnits:
     """Return the non-empty lines of a page.
 
@@ -55,10 +67,7 @@ def line_units(page: Page) -> LineUnits:
     Raises:
         OptionError: the page has no source.
     """
-    lines = page.lines
-    if lines is None:
-        msg = "unit=line needs the source of the page, but a tree has no source"
-        raise OptionError(msg)
+    lines = source_lines(page)
     source, starts = lines.source, np.array(lines.starts, dtype=np.intp)
     tokens = _Tokens.of(lines, frozenset(name for name in ("noscript", "noframes") if page.matching(name).any()))
     texts, tags = tokens.by_line(starts)

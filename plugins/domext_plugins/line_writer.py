@@ -11,10 +11,9 @@ import numpy.typing as npt
 from turbohtml import TokenType, tokenize
 
 from domext import Page
-from domext.errors import OptionError
 from domext.table import tags
 from domext.table.source_lines import Lines
-from domext_plugins.line_units import TEXT_TOKENS, block_starts
+from domext_plugins.line_units import TEXT_TOKENS, block_starts, source_lines
 
 _UNSEEN: Final = frozenset({"script", "style", "title", "noscript", "iframe", "noframes", "noembed"})
 _LINE_STARTS: Final = tags.BLOCK_LEVEL | {"br", "hr"}
@@ -55,10 +54,7 @@ def writer_lines(page: Page) -> WriterLines:
     Raises:
         OptionError: the page has no source.
     """
-    lines = page.lines
-    if lines is None:
-        msg = "unit=line needs the source of the page, but a tree has no source"
-        raise OptionError(msg)
+    lines = source_lines(page)
     writer = _Writer()
     _feed(lines, writer)
     writer.end_line()

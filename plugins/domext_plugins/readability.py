@@ -139,7 +139,7 @@ class Readability:
         has_block_child = np.zeros(len(nodes), dtype=np.bool_)
         has_block_child[nodes.parent[1:][_BLOCK_LEVEL[nodes.tag[1:]]]] = True
         length = blocks.counts.characters
-        # Text between block-level children is a paragraph of its own, whose parent is the owner of the text.
+        # Text between block-level children is a separate paragraph, whose parent is the owner of the text.
         parent = np.where(has_block_child[blocks.owner], blocks.owner, nodes.parent[blocks.owner])
         is_paragraph = considered & _PARAGRAPHS[nodes.tag[blocks.owner]] & (length >= self.least) & (parent >= 0)
         value = (1 + blocks.counts.commas + np.minimum(length / 100, 3))[is_paragraph]

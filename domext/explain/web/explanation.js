@@ -1,5 +1,5 @@
 /**
- * The data of a report, as domext/explain/explanation.py writes it, and arithmetic on its columns.
+ * The data of a report, as domext/explain/explanation_data.py writes it, and arithmetic on its columns.
  *
  * @typedef {{ name: string, title: string | null, url: string | null, encoding: string | null, origin: string, blocks: number, words: number }} PageFacts
  * @typedef {{ unit: string, start: number[], parts: Record<string, number[]>, total: number[], texts: string[], facts: [number, number][][] }} Reasons
