@@ -16,7 +16,7 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _H1: Final = tags.IDS["h1"]
@@ -54,16 +54,13 @@ def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
         Which blocks to keep, shape ``(b,)``.
     """
     title, _ = page.once(title_heading)
-    if title < 0 or not any_of(keep[:title]):
-        return keep  # most pages
-    words = page.blocks.counts.words * keep
-    columns = _columns(page, sums_before(words), 0)
+    columns = _columns(page, keep, 0) if title >= 0 and any_of(keep[:title]) else None
     if columns is None:
-        return keep
+        return keep  # most pages
     dropped = keep & columns.beside
     dropped[columns.first :] = False
     has_h1 = any_of(page.nodes.tag[page.blocks.owner[dropped]] == _H1)
-    return keep if has_h1 or int(words[dropped].sum()) < _MIN_COLUMN_WORDS else keep & ~dropped
+    return keep if has_h1 else _without(page, keep, dropped)
 
 
 def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
@@ -76,16 +73,20 @@ def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    words = page.blocks.counts.words * keep
-    columns = _columns(page, sums_before(words), _MIN_ARTICLE_SHARE)
+    columns = _columns(page, keep, _MIN_ARTICLE_SHARE)
     if columns is None:
         return keep
     dropped = keep & columns.beside
     dropped[: columns.last] = False
-    return keep if int(words[dropped].sum()) < _MIN_COLUMN_WORDS else keep & ~dropped
+    return _without(page, keep, dropped)
 
 
-def _columns(page: Page, words_before: IntArray, min_share: float) -> _Columns | None:
+def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
+    """The kept blocks without the dropped ones, unless these have very few words."""
+    return keep if page.blocks.words_in(dropped) < _MIN_COLUMN_WORDS else keep & ~dropped
+
+
+def _columns(page: Page, keep: BoolArray, min_share: float) -> _Columns | None:
     """Find the column of the article; None without a heading that is the page's title, or a part of it between separators.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
@@ -95,7 +96,7 @@ def _columns(page: Page, words_before: IntArray, min_share: float) -> _Columns |
     title, match = page.once(title_heading)
     if match < 1 or not _is_part(page.blocks.text(title), page.title or ""):
         return None
-    heading = int(owner[title])
+    words_before, heading = sums_before(page.blocks.counts.words * keep), int(owner[title])
     around = rows_of(nodes.end[: heading + 1] > heading)  # the heading and the elements around it, the innermost last
     after_title = words_before[nodes.last_block[around]] - words_before[title]
     around = around[after_title >= max(_MIN_ARTICLE_WORDS, min_share * (words_before[-1] - words_before[title]))]
