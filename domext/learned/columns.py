@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _H1: Final = tags.IDS["h1"]
+_ARTICLE: Final = tags.IDS["article"]
 # Consecutive sections and articles may be parts of one text.
 _SECTIONS: Final = tags.mask(frozenset({"section", "article"}))
 # The smallest element that holds the title and so many kept words after it is the column of the article.
@@ -90,7 +91,7 @@ def _columns(page: Page, keep: BoolArray, min_share: float) -> _Columns | None:
     """Find the column of the article; None without a heading that is the page's title, or a part of it between separators.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
-    such as a recipe. Nor are sections and articles.
+    such as a recipe. Nor are sections and articles, and what the page puts into the same ``<article>`` as the title.
     """
     nodes, owner = page.nodes, page.blocks.owner
     title, match = page.once(title_heading)
@@ -105,7 +106,8 @@ def _columns(page: Page, keep: BoolArray, min_share: float) -> _Columns | None:
     holds_article = np.zeros(len(nodes), np.bool_)
     holds_article[around] = True
     branches = holds_article[np.maximum(nodes.parent, 0)]
-    in_flow = holds_article | branches | nodes.inside(_SECTIONS[nodes.tag] & ~holds_article)
+    same_text = np.where(holds_article, nodes.tag == _ARTICLE, _SECTIONS[nodes.tag])
+    in_flow = holds_article | branches | nodes.inside(same_text)
     article = around[-1]
     return _Columns(int(nodes.first_block[article]), int(nodes.last_block[article]), ~in_flow[owner])
 
