@@ -88,6 +88,7 @@ def test_a_column_after_that_of_the_title_is_dropped(language: str) -> None:
         "<section><h2>{title}</h2><p>{story}</section><section><div><p>{column}</div></section>",
         "<article><div><h2>{title}</h2><p>{story}</div><div><div><p>{column}</div></div></article>",
         "<div><h2>{title}</h2><p>{column}</div><div><div><p>{story}</div><div><p>{story}</div></div>",  # most is there
+        "<div><h2>{title}</h2><p>{story}</div>" + "<div><div><p>{story}</div></div>" * 4,
     ],
 )
 def test_what_goes_on_after_the_part_with_the_title_stays(layout: str) -> None:
@@ -109,6 +110,7 @@ def test_a_date_above_the_title_stays() -> None:
     "layout",
     [
         "<title>Smoke and {title}</title><div><div><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>",
+        "<title>Old lamps - Blog</title><div><div><p>{column}</div></div><div><h2>Old lamps</h2><p>{story}</div>",
         "<title>{title} burns</title><div><div><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>",
         "<div><div><p>{story}</div></div><div><h2>{title}</h2><p>{column}</div>",  # a caption or a link with the title
         "<div><div><p>{column}</div></div><div><h2>Tides</h2><p>{story}</div>",
