@@ -12,6 +12,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from domext.article import Article as Article
+    from domext.discussion.comment_items import Comment as Comment
     from domext.engine import Extractor as Extractor
     from domext.engine import extract as extract
     from domext.engine import parse as parse
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from domext.plugin.scores import ScoreTable as ScoreTable
     from domext.plugin.selection import Change as Change
     from domext.plugin.selection import Selection as Selection
-    from domext.postprocess.comment_items import Comment as Comment
     from domext.postprocess.links import Link as Link
     from domext.reading.article_check import is_article as is_article
     from domext.rules import Rules as Rules
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _EXPORTS = {
     "engine": ("Extractor", "extract", "parse", "score"),
     "article": ("Article",),
-    "postprocess.comment_items": ("Comment",),
+    "discussion.comment_items": ("Comment",),
     "postprocess.links": ("Link",),
     "errors": (
         "BuilderError",

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from domext.discussion.comment_regions import comment_region
 from domext.errors import counted
+from domext.pictures.multimedia import Multimedia, kept_multimedia, outermost
 from domext.plugin.columns import LABELS, Label, LabelArray
-from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.links import Link, kept_links
-from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
     from domext.body.posts import Posts
     from domext.body.tree import Body, Post
+    from domext.discussion.comment_items import Comment
+    from domext.discussion.post_reader import PostReader
     from domext.metadata.record import Metadata, OpeningPost
     from domext.plugin.scores import ScoreTable
     from domext.plugin.selection import Change, Selection
-    from domext.postprocess.comment_items import Comment
     from domext.postprocess.fallback import Origin
-    from domext.postprocess.post_reader import PostReader
     from domext.table.nodes import BoolArray, FloatArray
     from domext.table.page import Page
 
@@ -226,7 +226,7 @@ class Article:
         displayed formulas beside it, quotations, lists, tables and callouts between kept paragraphs, and captions.
         """
         from domext.body.build import build
-        from domext.body.completion import with_added_pictures
+        from domext.body.completion.completed_selection import with_added_pictures
 
         with collector_paused():
             chosen = with_added_pictures(self.page, self.keep, self.body_keep, self._media, self._posts)
@@ -241,7 +241,7 @@ class Article:
     @cached_property
     def body_selection(self) -> Selection:
         """The selection that :attr:`body` contains: :attr:`selection`, with the blocks that the body adds and drops as its last changes."""
-        from domext.body.completion import completed
+        from domext.body.completion.completed_selection import completed
 
         if not self.selection.add_headings or not self.keep.any():
             return self.selection
@@ -305,7 +305,7 @@ class Article:
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
         """Readers' comments in reading order; empty for a forum thread, whose posts are the content."""
-        from domext.postprocess.comment_items import comments
+        from domext.discussion.comment_items import comments
 
         return () if self.page_type == "forum" else comments(self.page, self.page.once(comment_region))
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.captions import with_captions
-from domext.body.enclosed_parts import with_parts
-from domext.body.navigation_lines import without_navigation
-from domext.postprocess.multimedia import kept_multimedia, outermost
+from domext.body.completion.captions import with_captions
+from domext.body.completion.enclosed_parts import with_parts
+from domext.body.completion.navigation_lines import without_navigation
+from domext.pictures.multimedia import kept_multimedia, outermost
 
 
 def _added_parts(html: str) -> list[str]:

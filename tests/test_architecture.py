@@ -125,9 +125,15 @@ IMPORTERS = {
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.metadata": {
-        "domext.article", "domext.batch.requirements", "domext.cli.metadata_output",
-        "domext.postprocess.item_details", "domext.postprocess.labels",
+        "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion.item_details",
+        "domext.postprocess.labels",
     },
+    "domext.discussion": {"domext", "domext.article", "domext.body", "domext.postprocess"},
+    "domext.pictures": {
+        "domext.article", "domext.body", "domext.explain", "domext.postprocess", "domext_plugins.xml_",
+    },
+    "domext.body.completion": {"domext.article", "domext.body.build"},
+    "domext.body.markdown": {"domext_plugins.markdown"},
     "domext.engine": {
         "domext", "domext.batch", "domext.cli", "domext.evaluation", "domext.explain", "domext.integrations",
         "domext.label", "domext.serve", "domext.testing", "domext.training",
@@ -140,8 +146,20 @@ IMPORTED = {
     "domext.table": {"domext.core", "domext.errors"},
     "domext.reading": {"domext.core", "domext.errors", "domext.limits", "domext.table"},
     "domext.metadata": {"domext.table"},
+    "domext.pictures": {"domext.table"},
+    "domext.discussion": {"domext.metadata", "domext.reading", "domext.table"},
+    "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
+    "domext.body.tables": {"domext.body.tree", "domext.table"},
+    "domext.body.parts": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
+    "domext.body.code": {"domext.body.parts", "domext.body.tree", "domext.discussion", "domext.table"},
+    "domext.body.inline": {
+        "domext.body.notes", "domext.body.page_anchors", "domext.body.roles", "domext.body.tree", "domext.table",
+    },
+    "domext.body.markdown": {
+        "domext.body.html", "domext.body.substitutes", "domext.body.tables", "domext.body.tree", "domext.table",
+    },
     "domext.processes": {"domext.errors"},
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("package", "importers"), IMPORTERS.items())

@@ -8,7 +8,7 @@ import pytest
 
 import domext
 from domext import Options
-from domext.postprocess.bbcode import html_of_bbcode, is_bbcode
+from domext.reading.bbcode import html_of_bbcode, is_bbcode
 from tests.clock import MAX_GROWTH, growth
 from tests.selectors import Everything
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
-from domext.body.completion import completed
+from domext.body.completion.completed_selection import completed
 from domext.body.posts import find_posts, post_reader
 from domext.body.tree import (
     Break,

@@ -10,10 +10,10 @@ import pytest
 import domext
 from domext import Options
 from domext.body.build import build
-from domext.body.empty_sections import without_empty_sections
-from domext.body.inline_buttons import with_buttons
-from domext.body.markdown import to_markdown
-from domext.body.section_headings import with_headings
+from domext.body.completion.section_headings import with_headings
+from domext.body.inline.inline_buttons import with_buttons
+from domext.body.markdown.empty_sections import without_empty_sections
+from domext.body.markdown.markdown_writer import to_markdown
 from domext.body.tree import (
     Callout,
     Code,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.code_pieces import without_newlines
-from domext.body.enclosed_code import with_code
+from domext.body.code.code_pieces import without_newlines
+from domext.body.completion.enclosed_code import with_code
 from domext.body.tree import Block, Callout, Code, Definitions, Paragraph, Quote, Styled
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth

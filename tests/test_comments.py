@@ -10,8 +10,8 @@ import pytest
 
 import domext
 from domext import Comment, Label, OptionError, Options
-from domext.postprocess.comment_items import nesting_depths
-from domext.postprocess.comment_regions import comment_region, may_hold_kept
+from domext.discussion.comment_items import nesting_depths
+from domext.discussion.comment_regions import comment_region, may_hold_kept
 from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixture, fixture_page
 from tests.selectors import Everything, OneBlock

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.disclosures import with_disclosures
+from domext.body.completion.disclosures import with_disclosures
 
 ANSWERS = {
     "de": ("Wer bezahlt?", "Die Versicherung bezahlt die Mauern, aber nicht die Maschinen dahinter."),

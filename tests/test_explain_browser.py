@@ -16,7 +16,7 @@ from domext.explain.explanation import Explanation, ExplanationRequest, explain_
 from domext.explain.explanation_data import to_dict
 from domext.explain.frame import render_frame
 from domext.explain.html_report import render_report
-from domext.postprocess.multimedia import kept_multimedia
+from domext.pictures.multimedia import kept_multimedia
 from tests.browser import serious_violations
 from tests.pages import FIXTURES
 from tests.reports import Reports, block, in_view, long_page

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options
-from domext.postprocess import json_text
+from domext.reading import json_text
 from tests.pages import fixture
 from tests.selectors import Everything, OneBlock
 

@@ -7,7 +7,7 @@ import pytest
 
 import domext
 from domext.body.build import build
-from domext.body.equation_numbers import with_equation_numbers
+from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.tree import Body, Math, Paragraph, Styled
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.gaps import with_gaps_filled
+from domext.body.completion.gaps import with_gaps_filled
 from tests.clock import MAX_GROWTH, growth
 
 

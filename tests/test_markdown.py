@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
-from domext.body.markdown import to_markdown
+from domext.body.markdown.markdown_writer import to_markdown
 from domext.body.tree import (
     Break,
     Cell,

@@ -7,8 +7,8 @@ import pytest
 
 import domext
 from domext import Label
+from domext.pictures.multimedia import kept_multimedia, outermost
 from domext.postprocess.labels import label_nodes
-from domext.postprocess.multimedia import kept_multimedia, outermost
 
 
 def addresses(source: str, **options: str) -> list[str | None]:

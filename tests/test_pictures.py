@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import domext
-from domext.postprocess.multimedia import kept_multimedia, outermost
-from domext.postprocess.picture_sources import largest
+from domext.pictures.multimedia import kept_multimedia, outermost
+from domext.pictures.picture_sources import largest
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
 

@@ -7,7 +7,7 @@ import pytest
 
 import domext
 from domext import Options
-from domext.body.completion import completed
+from domext.body.completion.completed_selection import completed
 from domext.body.posts import find_posts, post_reader
 from domext.plugin.selection import Selection
 from tests.selectors import Everything

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.promotional_lines import without_promotional_lines
+from domext.body.completion.promotional_lines import without_promotional_lines
 
 
 def _dropped(html: str) -> list[str]:

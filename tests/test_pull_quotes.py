@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.pull_quotes import without_pull_quotes
+from domext.body.completion.pull_quotes import without_pull_quotes
 from tests.clock import MAX_GROWTH, growth
 
 PARAGRAPHS = {

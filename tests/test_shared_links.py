@@ -9,8 +9,8 @@ import pytest
 
 import domext
 from domext import Options
-from domext.body.headed_lists import with_headed_lists
-from domext.body.teasers import with_teasers
+from domext.body.completion.headed_lists import with_headed_lists
+from domext.body.completion.teasers import with_teasers
 from domext.table.urls import Addresses
 from tests.clock import MAX_GROWTH, growth
 from tests.selectors import Everything, OneBlock

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.box_tables import box_tables, grid_tables
-from domext.body.enclosed_parts import with_parts, with_whole_tables
+from domext.body.completion.enclosed_parts import with_parts, with_whole_tables
+from domext.body.tables.box_tables import box_tables, grid_tables
 from tests.bodies import keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 

@@ -13,7 +13,7 @@ import domext
 from domext import Article, Options, Page
 from domext.body.posts import find_posts, post_reader
 from domext.body.tree import Heading, Paragraph, Post, Quote
-from domext.postprocess.threads import thread
+from domext.discussion.threads import thread
 from tests.clock import MAX_GROWTH, growth
 from tests.documents import tei, valid_json
 from tests.selectors import Everything

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import numpy as np
 
 from domext.body import roles
-from domext.body.chains import Chains
-from domext.body.code_programs import with_programs
-from domext.body.equation_numbers import is_number_of_formula
-from domext.body.footnotes import Notes, find_notes, heads_notes
+from domext.body.code.code_programs import with_programs
+from domext.body.completion.equation_numbers import is_number_of_formula
 from domext.body.frames import VERSE, Frame, close
-from domext.body.inline_buttons import continues, paragraphs
-from domext.body.inlines import Inlines
-from domext.body.note_marks import end_of_marks, without_mark
+from domext.body.inline.chains import Chains
+from domext.body.inline.inline_buttons import continues, paragraphs
+from domext.body.inline.inlines import Inlines
+from domext.body.inline.tex import blocks_between, tagged
+from domext.body.notes.footnotes import Notes, find_notes, heads_notes
+from domext.body.notes.note_marks import end_of_marks, without_mark
+from domext.body.notes.printed_notes import with_printed_notes
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
-from domext.body.printed_notes import with_printed_notes
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
-from domext.body.tex import blocks_between, tagged
 from domext.body.tree import Body, Image, Math, Note, Paragraph, Player, line_of
-from domext.postprocess.pictures import pixels
+from domext.pictures.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from domext.body.chains import Chain
-    from domext.body.note_marks import Span
+    from domext.body.inline.chains import Chain
+    from domext.body.notes.note_marks import Span
     from domext.body.posts import Posts
     from domext.body.tree import Block, Inline
-    from domext.postprocess.multimedia import Multimedia
+    from domext.pictures.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 

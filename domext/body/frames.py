@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body import data_tables
-from domext.body.box_tables import grid_tables
-from domext.body.cell_lists import list_in_cells, listed, names_list
-from domext.body.code_lines import code_text
-from domext.body.line_groups import joined, stanzas_of
-from domext.body.outlines import Entry, outlines, without_mark
+from domext.body.code.code_lines import code_text
+from domext.body.code.code_signatures import names_signature
+from domext.body.parts.line_groups import joined, stanzas_of
+from domext.body.parts.outlines import Entry, outlines, without_mark
+from domext.body.parts.tasks import as_task, tasks
 from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
-from domext.body.signatures import names_signature
-from domext.body.tasks import as_task, tasks
+from domext.body.tables import data_tables
+from domext.body.tables.box_tables import grid_tables
+from domext.body.tables.cell_lists import list_in_cells, listed, names_list
 from domext.body.tree import (
     Block,
     Break,

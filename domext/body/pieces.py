@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from domext.body.outlines import Entry, nested
+from domext.body.parts.outlines import Entry, nested
 from domext.body.tree import Block, Cell, Definition, Definitions, Item, List, Paragraph, Term
 
 if TYPE_CHECKING:

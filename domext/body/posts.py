@@ -10,19 +10,19 @@ import numpy as np
 from domext.body import roles
 from domext.body.pieces import Piece, blocks_of
 from domext.body.tree import Post
-from domext.postprocess.comment_regions import comment_region, may_hold_kept
-from domext.postprocess.named_posts import names_posts
-from domext.postprocess.post_names import declares_posts
-from domext.postprocess.threads import thread
+from domext.discussion.comment_regions import comment_region, may_hold_kept
+from domext.discussion.named_posts import names_posts
+from domext.discussion.post_names import declares_posts
+from domext.discussion.threads import thread
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.body.chains import Chain
+    from domext.body.inline.chains import Chain
     from domext.body.tree import Block
-    from domext.postprocess.comment_elements import CommentElement
-    from domext.postprocess.item_reader import Item
-    from domext.postprocess.post_reader import PostReader
+    from domext.discussion.comment_elements import CommentElement
+    from domext.discussion.item_reader import Item
+    from domext.discussion.post_reader import PostReader
     from domext.table.nodes import BoolArray, IntArray, Nodes
     from domext.table.page import Page
 
@@ -78,7 +78,7 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
             return None
     if not elements:
         return None
-    from domext.postprocess.post_reader import PostReader  # few pages hold posts
+    from domext.discussion.post_reader import PostReader  # few pages hold posts
 
     return PostReader(page, elements)
 
@@ -92,7 +92,7 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
     for number, element in enumerate(elements):
         of_block[element.first : element.last] = number
     of_block[_titles(page, of_block, elements)] = _NO_POST
-    from domext.postprocess.comment_items import post_items  # few pages hold posts
+    from domext.discussion.comment_items import post_items  # few pages hold posts
 
     items = post_items(page, reader)
     # Paragraphs in an element named for comments, with nothing that tells one writer from another, are one text.

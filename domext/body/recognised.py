@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body import roles
-from domext.body.box_tables import box_tables, grid_tables
-from domext.body.callouts import find_callouts
-from domext.body.code_blocks import CodeBlocks
-from domext.body.container_names import ContainerNames
-from domext.body.heading_marks import find_marks
-from domext.body.icon_cells import find_ligatures, find_sort_marks
-from domext.body.inline_styles import styled
-from domext.body.item_marks import find_item_marks
-from domext.body.line_groups import find_line_groups, names_verse
-from domext.body.outlines import outlines
-from domext.body.page_numbers import find_page_numbers
-from domext.body.quotation_boxes import find_quotations
-from domext.body.steps import find_steps
-from domext.body.tabs import find_tabs, names_panel
-from domext.postprocess.quotation_cells import quotation_cells
+from domext.body.code.code_blocks import CodeBlocks
+from domext.body.inline.inline_styles import styled
+from domext.body.parts.callouts import find_callouts
+from domext.body.parts.container_names import ContainerNames
+from domext.body.parts.heading_marks import find_marks
+from domext.body.parts.item_marks import find_item_marks
+from domext.body.parts.line_groups import find_line_groups, names_verse
+from domext.body.parts.outlines import outlines
+from domext.body.parts.printed_page_numbers import find_page_numbers
+from domext.body.parts.quotation_boxes import find_quotations
+from domext.body.parts.steps import find_steps
+from domext.body.parts.tabs import find_tabs, names_panel
+from domext.body.tables.box_tables import box_tables, grid_tables
+from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
+from domext.discussion.quotation_cells import quotation_cells
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 

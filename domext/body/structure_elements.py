@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from domext.body import data_tables, roles
+from domext.body import roles
+from domext.body.tables import data_tables
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from domext.body.chains import Chain
+    from domext.body.inline.chains import Chain
     from domext.table.page import Page
 
 
 class StructureElements:
-    """Says which elements open frames, for :class:`~domext.body.chains.Chains`.
+    """Says which elements open frames, for :class:`~domext.body.inline.chains.Chains`.
 
     Args:
         page: the page.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.multimedia import is_shown_medium, text_around, visible_multimedia
+from domext.pictures.multimedia import is_shown_medium, text_around, visible_multimedia
 from domext.table import tags
 from domext.table.characters import LINE_BREAK, readable
 

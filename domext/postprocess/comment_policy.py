@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.postprocess.comment_regions import comment_region, holds_kept
+from domext.discussion.comment_regions import comment_region, holds_kept
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection

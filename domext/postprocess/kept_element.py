@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from turbohtml import Element, Text
 
-from domext.postprocess.multimedia import with_wrappers
+from domext.pictures.multimedia import with_wrappers
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 

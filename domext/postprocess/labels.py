@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion import comment_regions
+from domext.pictures import multimedia
 from domext.plugin.columns import Label, LabelArray
-from domext.postprocess import comment_regions, multimedia
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before
@@ -101,7 +102,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
     - advertisement with text: see :func:`advertisements`; the markup decides, independent of the kept blocks
     - text: the node holds a kept block, or a part of one
     - multimedia: it shows multimedia that belongs to kept text, see
-      :func:`domext.postprocess.multimedia.kept_multimedia`
+      :func:`domext.pictures.multimedia.kept_multimedia`
     - empty: it shows nothing
     - advertisement without text
     - navigation: it is in ``pruned``

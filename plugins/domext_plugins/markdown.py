@@ -7,9 +7,9 @@ import json
 from dataclasses import dataclass
 
 from domext import Article, hookimpl
-from domext.body.empty_sections import without_empty_sections
-from domext.body.markdown import Settings, to_markdown
-from domext.body.markdown_tables import Tables
+from domext.body.markdown.empty_sections import without_empty_sections
+from domext.body.markdown.markdown_tables import Tables
+from domext.body.markdown.markdown_writer import Settings, to_markdown
 from domext.body.title_heading import with_title
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import readable

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from domext import Article, hookimpl
 from domext.article import ArticleBlock
-from domext.postprocess.multimedia import Multimedia
+from domext.pictures.multimedia import Multimedia
 from domext.table.characters import readable
 
 NAMESPACE: Final = "urn:domext:article:1"

@@ -1,0 +1,1 @@
+"""Code: which elements hold it, its lines without line numbers and buttons, and its language."""

@@ -1,0 +1,199 @@
+"""Find the code of a page that is not in ``<pre>``, and the text beside code that is not part of it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+from turbohtml import Element
+
+from domext.body.code.code_lines import shows_numbers
+from domext.body.code.code_programs import CODE_ELEMENTS, find_programs
+from domext.body.code.code_signatures import programs_of_lines, signatures
+from domext.body.code.code_tables import code_tables
+from domext.body.code.code_toolbars import SECTIONS, Toolbars, names_file
+from domext.body.code.languages import language_of, language_of_label
+from domext.body.code.typewritten import typewritten
+from domext.discussion.quotation_cells import lone_cells
+from domext.table import attributes, tags
+from domext.table.characters import LINE_BREAK
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from domext.body.parts.container_names import ContainerNames
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_DIV: Final = tags.IDS["div"]
+_TABLE: Final = tags.IDS["table"]
+_ROW: Final = tags.IDS["tr"]
+_CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
+_PRE: Final = tags.mask(tags.PREFORMATTED)
+_CELLS: Final = tags.mask(frozenset({"td", "th"}))
+_CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
+# Editors and highlighters that write neither <pre> nor <code>.
+_EDITOR: Final = re.compile(
+    r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
+    r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
+)
+#: A name without any of these parts is none of an editor, see :meth:`domext.Page.named`.
+EDITOR_PARTS: Final = (
+    "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace-editor", "ace-text", "view-lines", "highlighter", "crayon-main", "enlighter",
+    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "blob-wrapper",
+)  # fmt: skip
+# The class of an element of code that is displayed as a block.
+_DISPLAYED: Final = re.compile(
+    r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
+)
+# The style of lines of code: white space as it is written, in a font of one width.
+_WRITTEN_SPACE: Final = re.compile(r"white-space\s{0,2}:\s{0,2}(?:break-spaces|pre(?:-wrap)?)(?![\w-])", re.IGNORECASE)
+_CODE_FONT: Final = re.compile(r"monospace|consolas|menlo|courier", re.IGNORECASE)
+# The numbers of cells in notebooks.
+_PROMPT: Final = re.compile(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
+_MAX_ACTION_WORDS: Final = 4
+_MAX_WRAPPERS: Final = 3
+_MAX_TOOLBAR_WORDS: Final = 8
+_MAX_CELLS: Final = 4
+_MAX_INNER: Final = 3  # of the cells of a table, the first ones are line numbers
+
+
+def names_editor(name: str) -> bool:
+    """Whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
+    return _EDITOR.search(name) is not None
+
+
+def styled_as_code(page: Page) -> list[int]:
+    """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
+    styles = page.attribute_values("style")
+    numbers = [number for number in styles.holding("white-space") if _is_code_style(styles.values[number])]
+    if not numbers:
+        return []
+    nodes, outermost, end = page.nodes, [], 0
+    for row in rows_of(attributes.having(page, "style", numbers) & (nodes.tag == _DIV)).tolist():
+        if row >= end and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]):
+            outermost.append(row)
+            end = int(nodes.end[row])
+    return outermost
+
+
+def _is_code_style(style: str | None) -> bool:
+    return style is not None and _WRITTEN_SPACE.search(style) is not None and _CODE_FONT.search(style) is not None
+
+
+class CodeBlocks:
+    """The code of a page.
+
+    Attributes:
+        is_present: whether there is any code on the page.
+        containers: the elements that hold code although they are not ``<pre>``.
+        programs: those of them that hold several fragments of a program.
+        dropped: the elements around code that are not a part of it: toolbars, file names and columns of line numbers.
+        unwrapped: definition lists that consist of the name of a file and its code, and their definitions.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+        names: the containers that hold kept text, by their class attribute.
+    """
+
+    def __init__(self, page: Page, kept: BoolArray, names: ContainerNames) -> None:
+        self._page = page
+        self.containers: set[int] = set()
+        self.dropped: set[int] = set()
+        self.unwrapped: set[int] = set()
+        self._labels: dict[int, str] = {}
+        tag = page.nodes.tag
+        is_code = _PRE[tag] & kept
+        elements = rows_of(_CODE_ELEMENTS[tag] & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
+        self.containers.update(filter(self._is_displayed, elements))
+        self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
+        for table, title in page.once(code_tables).items():
+            if kept[table]:
+                self.containers.add(table)
+                self.dropped.update({title} - {0})
+        self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
+        self.containers.update(row for row in page.once(styled_as_code) if kept[row])
+        written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
+        self.containers.update(row for row in written if kept[row])
+        self.programs = frozenset(find_programs(page, kept))
+        self.containers |= self.programs
+        self._codes: list[int] = []
+        self.is_present = bool(self.containers or elements or any_of(is_code))
+        if not self.containers and not any_of(is_code):
+            return
+        is_code[list(self.containers)] = True
+        inside, parent = page.nodes.inside(is_code), page.nodes.parent
+        self._codes = [row for row in rows_of(is_code).tolist() if row and not inside[parent[row]]]
+        self._drop_numbers_and_copies()
+        self._drop_prompts(names)
+        toolbars = Toolbars(page, self._codes, self.dropped)
+        for node in self._codes:
+            toolbars.read(node)
+        self.dropped |= toolbars.dropped
+        self.unwrapped = toolbars.unwrapped
+        self._labels = toolbars.labels
+
+    def language(self, node: int) -> str | None:
+        """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
+        page, nodes = self._page, self._page.nodes
+        element = page.elements[node]
+        inner = element.select("code, ol, [data-language], [data-lang], [lang]")[:_MAX_INNER]
+        pre = element.select("pre")[:_MAX_INNER] if not inner else []
+        if pre and isinstance(pre[-1].parent, Element):
+            inner = [*pre, pre[-1].parent]
+        around: list[Element] = []
+        row = int(nodes.parent[node])
+        while len(around) < _MAX_WRAPPERS and row > 0 and not SECTIONS[nodes.tag[row]]:
+            around.append(page.elements[row])
+            row = int(nodes.parent[row])
+        language = language_of([*inner, element, *around])
+        if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:
+            return language_of_label(page.blocks.text(int(nodes.first_block[node])))
+        return language or self._labels.get(node)
+
+    def _is_displayed(self, node: int) -> bool:
+        """Whether an inline element of code is displayed as a block: it is alone in its line and its class or its lines say so."""
+        nodes, blocks = self._page.nodes, self._page.blocks
+        first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
+        if first >= last or any_of(_CONTENT[nodes.tag[node + 1 : nodes.end[node]]]):
+            return False
+        start, stop = int(nodes.first_text[node]), int(nodes.last_text[node])
+        if blocks.first_text[first] < start or blocks.last_text[last - 1] > stop:
+            return False
+        name = attributes.value_of(self._page, "class", node) or ""
+        text = blocks.source[int(blocks.start[first]) : int(blocks.stop[last - 1])]
+        return last - first > 1 or LINE_BREAK in text or _DISPLAYED.search(name) is not None
+
+    def _drop_numbers_and_copies(self) -> None:
+        """Drop elements of code that show the line numbers or the file of the next one, or its text for readers who copy it."""
+        nodes = self._page.nodes
+        dropped: set[int] = set()
+        for node, following in itertools.pairwise(self._codes):
+            wrapper = node
+            for _ in range(_MAX_WRAPPERS):
+                wrapper = int(nodes.parent[wrapper])
+                if wrapper <= 0 or SECTIONS[nodes.tag[wrapper]] or nodes.end[wrapper] > following:
+                    break
+            if wrapper > 0 and nodes.end[wrapper] > following and not SECTIONS[nodes.tag[wrapper]]:
+                numbers = nodes.total.words[node]
+                rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
+                shows = numbers > 1 and rest <= _MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)
+                if shows or self._is_copy(node, following) or names_file(self._page, node):
+                    dropped.add(node)
+        self.dropped |= dropped
+        self._codes = [node for node in self._codes if node not in dropped]
+
+    def _drop_prompts(self, names: ContainerNames) -> None:
+        """Drop the numbers of the cells of notebooks."""
+        rows = (row for _, own in names.holding("prompt") for row in own)
+        words = self._page.nodes.total.words
+        short = (row for row in rows if words[row] <= _MAX_ACTION_WORDS)
+        self.dropped.update(row for row in short if _PROMPT.fullmatch(self._page.elements[row].text.strip()))
+
+    def _is_copy(self, node: int, following: int) -> bool:
+        """Whether an element is a text field with the words of the next element of code."""
+        words, elements = self._page.nodes.total.words, self._page.elements
+        if elements[node].tag != "textarea" or words[following] < words[node]:
+            return False
+        return "".join(elements[node].text.split()) in "".join(elements[following].text.split())

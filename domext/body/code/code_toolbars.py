@@ -1,0 +1,197 @@
+"""Find the toolbars around code: bars with buttons, names of languages and files, and numbers beside it."""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.body.code.code_lines import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code.languages import language_of, language_of_label
+from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from domext.table.page import Page
+
+_BUTTON: Final = tags.IDS["button"]
+_TERM: Final = tags.IDS["dt"]
+_DEFINITION: Final = tags.IDS["dd"]
+_FIELD: Final = tags.IDS["textarea"]
+_PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
+#: Elements of a page that are never the box of code.
+SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd details".split()))
+_CODE_NAMES: Final = (
+    "code", "highlight", "hljs", "shiki", "prism", "syntax", "snippet", "lang-", "language-", "terminal", "chroma", "rouge",
+    "pygments", "blob", "diff",
+)  # fmt: skip
+# The class of a bar above code, and that of a label, which holds a caption if it has more than a few words.
+_BAR: Final = re.compile(r"(?:^|[\s_-])(?:header|bar|meta)(?=$|[\s_-])", re.IGNORECASE)
+_LABEL: Final = re.compile(r"(?:^|[\s_-])(?:title|label|name|caption|description)(?=$|[\s_-])", re.IGNORECASE)
+_FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+# The line above code on boards.
+_CODE_LABEL: Final = re.compile(
+    r"(?:[A-Za-z]{2,10}[ -])?(?:code|code source|c[óo]digo|codice|kode?|kód|код|quell-?(?:code|text)|代码|程式碼|コード)\s?[:：]",
+    re.IGNORECASE,
+)
+_MAX_LABEL_WORDS: Final = 2
+_MAX_ACTION_WORDS: Final = 4
+_MAX_LEVELS: Final = 5
+_MAX_TOOLBAR_WORDS: Final = 8
+_MAX_CHILDREN: Final = 12
+_MAX_FIELDS: Final = 3
+
+
+class Toolbars:
+    """The toolbars around the code of a page, and what they say about it.
+
+    Attributes:
+        dropped: their elements.
+        unwrapped: definition lists that consist of the name of a file and its code, and their definitions.
+        labels: the language that a toolbar names, by the node of the code.
+
+    Args:
+        page: the page.
+        codes: the elements of code, in order, none inside another one.
+        replaced: elements of line numbers and of copies of code.
+    """
+
+    def __init__(self, page: Page, codes: Sequence[int], replaced: Iterable[int]) -> None:
+        self._page, self._codes = page, codes
+        self.dropped: set[int] = set()
+        self.unwrapped: set[int] = set()
+        self.labels: dict[int, str] = {}
+        self._replaced = sorted({*replaced, *rows_of(page.nodes.tag == _FIELD).tolist()})
+
+    def read(self, code: int) -> None:
+        """Find the toolbars, names and numbers in the elements around code that hold hardly anything else."""
+        self._read_definition(code)
+        nodes = self._page.nodes
+        tag, words = nodes.tag, nodes.total.words
+        inner, beside = code, 0
+        has_language = language_of([self._page.elements[code]]) is not None
+        for _ in range(_MAX_LEVELS):
+            wrapper = int(nodes.parent[inner])
+            if wrapper <= 0 or SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
+                return
+            children = [row for row, _ in zip(nodes.children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
+            if len(children) > _MAX_CHILDREN:
+                return
+            numbers = [
+                row
+                for row in children
+                if row != inner and is_gutter(self._page, row) and shows_numbers(self._page, row)
+            ]
+            beside += sum(int(words[row]) for row in numbers)
+            hidden = sum(int(words[row]) for row in self._replaced_in(wrapper))
+            if words[wrapper] - words[code] - beside - hidden > _MAX_TOOLBAR_WORDS:
+                return
+            self.dropped.update(row for row in numbers if nodes.total.characters[row])
+            named = has_language or any(names_code(self._page, row) for row in (wrapper, inner, code))
+            for child in children:
+                if child != inner and self._is_toolbar(child, named=named):
+                    self.dropped.add(child)
+                    self._read_label(code, child)
+            inner = wrapper
+
+    def _read_definition(self, code: int) -> None:
+        """Find the definition list around code whose only term is the name of a file or of a language."""
+        nodes = self._page.nodes
+        definition = int(nodes.parent[code])
+        if nodes.tag[definition] != _DEFINITION or nodes.total.words[definition] != nodes.total.words[code]:
+            return
+        entries = int(nodes.parent[definition])
+        children = list(itertools.islice(nodes.children(entries), 3))
+        if [int(nodes.tag[row]) for row in children] == [_TERM, _DEFINITION]:
+            first, last = nodes.first_block[children[0]], nodes.last_block[children[0]]
+            is_name = last - first == 1 and _is_name(self._page.blocks.text(int(first)))
+            if is_name or (first < last and self._is_action(children[0])):
+                self.dropped.add(children[0])
+                self.unwrapped |= {entries, definition}
+
+    def _replaced_in(self, node: int) -> list[int]:
+        """The first elements of line numbers, and of copies of the code in text fields, inside an element."""
+        first = bisect.bisect_left(self._replaced, node)
+        few = self._replaced[first : first + _MAX_FIELDS]
+        return [row for row in few if row < self._page.nodes.end[node]]
+
+    def _is_toolbar(self, node: int, *, named: bool) -> bool:
+        """Whether an element beside code is a toolbar, the name of a language or that of a file.
+
+        Args:
+            node: the element.
+            named: whether the class of the element around both is one of highlighters.
+        """
+        nodes = self._page.nodes
+        first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
+        inner = nodes.tag[node : nodes.end[node]]
+        if first == last or (named and self._is_action(node)):
+            return first < last
+        if any_of(_PROSE[inner]):
+            return False
+        name = attributes.value_of(self._page, "class", node) or ""
+        if any_of(inner == _BUTTON) or TOOLBAR.search(name) or self._has_button_role(node):
+            return True
+        text = " ".join(map(self._page.blocks.text, range(first, last)))
+        if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):
+            return True
+        is_label = _LABEL.search(name) is not None and nodes.total.words[node] <= _MAX_LABEL_WORDS
+        return named and (
+            is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))
+        )
+
+    def _has_button_role(self, node: int) -> bool:
+        values, numbers = self._page.attribute_values("role")
+        inside = slice(node, int(self._page.nodes.end[node]))
+        return "button" in values and any_of(numbers[inside] == values.index("button"))
+
+    def _is_action(self, node: int) -> bool:
+        """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
+        if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
+            return False
+        link = self._page.elements[node].select_one("a")
+        address = "" if link is None else (link.attr("href") or "#").strip().lower()
+        return address == "#" or address.startswith("javascript:")
+
+    def _text_beside_links(self, node: int) -> str:
+        element = self._page.elements[node]
+        text = element.text
+        for link in element.select("a"):
+            text = text.replace(link.text, "", 1)
+        return text.strip()
+
+    def _read_label(self, code: int, toolbar: int) -> None:
+        nodes = self._page.nodes
+        for block in range(int(nodes.first_block[toolbar]), int(nodes.last_block[toolbar])):
+            if language := language_of_label(self._page.blocks.text(block)):
+                self.labels.setdefault(code, language)
+
+    def _holds_one(self, node: int) -> bool:
+        """Whether an element holds a single element of code."""
+        first = bisect.bisect_left(self._codes, node)
+        second = first + 1
+        return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
+
+
+def names_code(page: Page, node: int) -> bool:
+    """Whether the class of an element is one of highlighters."""
+    name = (attributes.value_of(page, "class", node) or "").lower()
+    return any(part in name for part in _CODE_NAMES)
+
+
+def names_file(page: Page, node: int) -> bool:
+    """Whether preformatted text is the name of the file below it, as the class of its box says."""
+    nodes = page.nodes
+    box, words = int(nodes.parent[node]), nodes.total.words
+    if words[node] > _MAX_LABEL_WORDS or words[box] != words[node]:
+        return False
+    is_bar = TOOLBAR.search(attributes.value_of(page, "class", box) or "") is not None
+    return is_bar and _FILE.fullmatch(page.elements[node].text.strip()) is not None
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is the name of a language or of a file."""
+    return language_of_label(text) is not None or _FILE.fullmatch(text) is not None

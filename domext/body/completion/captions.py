@@ -1,0 +1,121 @@
+"""Add the captions of the pictures of an article, which selectors take for text beside it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from domext.pictures.multimedia import Multimedia
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_FIGCAPTION: Final = tags.IDS["figcaption"]
+_TABLE: Final = tags.IDS["table"]
+_FIGURE: Final = tags.IDS["figure"]
+_SVG: Final = tags.IDS["svg"]
+_CANVAS: Final = tags.IDS["canvas"]
+_CAPTIONED: Final = tags.mask(frozenset({"table", "figure"}))
+_CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
+_BOXES: Final = tags.mask(frozenset({"div", "figure", "section"}))
+_MAY_BE_CAPTIONS: Final = tags.mask(frozenset("p div td dd span small".split()))
+_CAPTION: Final = re.compile(
+    r"(?:^|[\s_-])(?:caption|thumbcaption)(?:[_-]{1,2}text)?(?=$|\s)|(?:^|\s)(?:caption-|gallery-?)text", re.IGNORECASE
+)
+# Boxes of a picture and its title in the class names of site generators, and the title.
+_BOX_OF_PICTURE: Final = re.compile(
+    r"(?:^|[\s_-])(?:image-?block|photo|picture|illustration|figure)(?=$|[\s_-])", re.IGNORECASE
+)
+_TITLE_OF_PICTURE: Final = re.compile(r"(?:^|[\s_-])(?:title|legend|credits?|description)(?=$|\s)", re.IGNORECASE)
+_MAX_CAPTION_WORDS: Final = 60
+_MAX_LEVELS: Final = 5
+
+
+def _drawings(page: Page, keep: BoolArray) -> list[int]:
+    """The drawings in figures beside kept text, which have no address."""
+    nodes = page.nodes
+    if not nodes.has(_FIGURE) or not nodes.has(_SVG, _CANVAS):
+        return []
+    rows = rows_of((nodes.tag == _SVG) | (nodes.tag == _CANVAS))
+    figure = nodes.nearest(nodes.tag == _FIGURE)[rows]
+    first, last = nodes.first_block[figure] - 1, nodes.last_block[figure]
+    is_beside = keep[np.maximum(first, 0)] & keep[np.minimum(last, len(keep) - 1)]
+    drawings: list[int] = rows[(figure > 0) & is_beside & (first >= 0) & (last < len(keep))].tolist()
+    return drawings
+
+
+def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterable[Multimedia]) -> BoolArray:
+    """The kept blocks, and the captions of kept tables and in the boxes of pictures of the article.
+
+    A caption is a ``<figcaption>``, or an element whose class says so. Its box is the smallest element around it that
+    holds a picture of the article, unless that holds kept text, too.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+        media: the multimedia of the article, in reading order.
+    """
+    nodes = page.nodes
+    pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
+    kept = sums_before(keep)
+    if nodes.has(_TABLE, _FIGURE):
+        keep = keep | (_of_kept(page, kept) & addable)
+    if not pictures:
+        return keep
+    is_caption = nodes.tag == _FIGCAPTION
+    is_dropped = (nodes.last_block > nodes.first_block) & (kept[nodes.last_block] == kept[nodes.first_block])
+    may_be_caption = _MAY_BE_CAPTIONS[nodes.tag] & is_dropped
+    is_caption |= page.named(may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery"))
+    is_caption |= _titles_of_pictures(page, may_be_caption)
+    added = np.zeros(len(keep), np.bool_)
+    for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
+        box = row
+        for _ in range(_MAX_LEVELS):
+            if box < 0 or kept[nodes.last_block[box]] > kept[nodes.first_block[box]]:
+                break
+            first = bisect_left(pictures, box)
+            if first < len(pictures) and pictures[first] < nodes.end[box]:
+                added[nodes.first_block[row] : nodes.last_block[row]] = True
+                break
+            box = int(nodes.parent[box])
+    return keep | (added & addable)
+
+
+def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
+    """Those of some nodes that are named for a title, in a box that is named for a picture, shape ``(n,)``."""
+    nodes = page.nodes
+    parts = ("imageblock", "image-block", "photo", "picture", "illustration", "figure")
+    boxes = page.named(_BOXES[nodes.tag], lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)
+    if not any_of(boxes):
+        return boxes
+    inside = boxes[np.maximum(nodes.parent, 0)] | boxes[np.maximum(nodes.parent[np.maximum(nodes.parent, 0)], 0)]
+    words = ("title", "legend", "credit", "description")
+    return page.named(candidates & inside, lambda name: _TITLE_OF_PICTURE.search(name) is not None, words)
+
+
+def _of_kept(page: Page, kept: IntArray) -> BoolArray:
+    """The blocks of the captions of tables and figures of which something is kept, shape ``(b,)``.
+
+    Args:
+        page: the page.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    nodes = page.nodes
+    added = np.zeros(len(page.blocks), np.bool_)
+    captions = rows_of(_CAPTIONS_OF_TABLES[nodes.tag] & (nodes.total.words <= _MAX_CAPTION_WORDS))
+    if not captions.size:
+        return added
+    boxes = nodes.parent[captions]
+    is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
+    for row in captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept].tolist():
+        added[nodes.first_block[row] : nodes.last_block[row]] = True
+    return added

@@ -1,0 +1,109 @@
+"""Complete the kept blocks for a body: with what belongs to them and has too few words for a selector to recognise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.completion.captions import with_captions
+from domext.body.completion.disclosures import with_disclosures
+from domext.body.completion.enclosed_code import with_code
+from domext.body.completion.enclosed_parts import with_parts, with_whole_tables
+from domext.body.completion.equation_numbers import with_equation_numbers
+from domext.body.completion.gaps import with_gaps_filled
+from domext.body.completion.headed_lists import with_headed_lists
+from domext.body.completion.navigation_lines import without_navigation
+from domext.body.completion.post_parts import with_text_of_posts
+from domext.body.completion.promotional_lines import without_promotional_lines
+from domext.body.completion.pull_quotes import without_pull_quotes
+from domext.body.completion.section_headings import with_headings
+from domext.body.completion.shared_links import with_shared_links
+from domext.body.completion.teasers import with_teasers
+from domext.body.inline.inline_buttons import with_buttons
+from domext.pictures.multimedia import kept_multimedia
+from domext.table import tags
+from domext.table.masks import any_of, sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from domext.body.posts import Posts
+    from domext.pictures.multimedia import Multimedia
+    from domext.plugin.selection import Selection
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_TABLE: Final = tags.IDS["table"]
+_ARTICLE: Final = tags.IDS["article"]
+_A: Final = tags.IDS["a"]
+
+
+# Each step with its name and its reason, in this order.
+_ADDITIONS: Final = (
+    (with_whole_tables, "tables", "in a table of which most is kept"),
+    (with_gaps_filled, "gaps", "alone between two kept paragraphs"),
+    (with_parts, "short parts", "between kept paragraphs"),
+    (with_headed_lists, "lists of links", "below a kept heading, as a section of the article"),
+    (with_teasers, "teasers", "the articles that a page lists and holds little else"),
+    (with_headings, "headings", "directly above kept text"),
+    (with_buttons, "buttons", "within a kept paragraph"),
+)
+
+
+def completed(page: Page, selection: Selection, media: Iterable[Multimedia], posts: Posts | None = None) -> Selection:
+    """The selection without lines of navigation, and with code, formulas, captions, short parts, headings and buttons beside it.
+
+    Args:
+        page: the page.
+        selection: which of its blocks are kept, and which must not be added.
+        media: the multimedia of the article, in reading order.
+        posts: the posts of the page, None for a page without posts.
+    """
+    excluded = selection.excluded
+    addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
+    keep = without_navigation(page, selection.keep)
+    selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
+    keep = with_text_of_posts(page, keep, addable, posts)
+    selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
+    keep = with_shared_links(page, keep, addable, posts)
+    selection = selection.changed(keep, "shared links", "the page that a post or the thread is about")
+    keep = with_disclosures(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
+    selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
+    keep = with_equation_numbers(page, with_code(page, keep, addable), addable)
+    selection = selection.changed(keep, "code", "code or a formula beside kept text")
+    keep = with_captions(page, keep, addable, media)
+    selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
+    for add, name, reason in _ADDITIONS:
+        selection = selection.changed(add(page, selection.keep, addable), name, reason)
+    if posts is None:
+        keep = without_pull_quotes(page, selection.keep)
+        selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
+        keep = without_promotional_lines(page, keep)
+        selection = selection.changed(keep, "promotion", "the label of an advertisement, or a link to another article")
+    return selection
+
+
+def with_added_pictures(
+    page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
+) -> BoolArray:
+    """The multimedia of an article, and that of the tables, teasers and previews that were added to its blocks, shape ``(n,)``.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        complete: which blocks are kept or added, shape ``(b,)``.
+        media: which nodes are multimedia beside kept blocks, shape ``(n,)``.
+        posts: the posts of the page, None for a page without posts.
+    """
+    nodes = page.nodes
+    whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
+    if not nodes.has(_TABLE, whole):
+        return media
+    kept, added = sums_before(keep), sums_before(complete & ~keep)
+    first, last = nodes.first_block, nodes.last_block
+    is_added = (nodes.tag == _TABLE) | ((nodes.tag == whole) & (kept[last] == kept[first]))
+    is_added &= added[last] > added[first]
+    if not any_of(is_added):
+        return media
+    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))

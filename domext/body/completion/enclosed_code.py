@@ -1,0 +1,127 @@
+"""Add code and displayed formulas beside kept text, which have few words that a selector could recognise."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.code.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
+from domext.body.code.code_signatures import programs_of_lines, signatures
+from domext.body.code.code_tables import code_tables
+from domext.body.code.typewritten import typewritten
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
+# The copy of the code for readers who copy it.
+_FIELDS: Final = tags.mask(frozenset({"textarea"}))
+_CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
+#: TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
+RAW_FORMULA: Final = re.compile(
+    r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
+    re.DOTALL,
+)
+_BEGINNINGS: Final = "($\\"  # of such a formula
+_MAX_TOOLBAR_WORDS: Final = 8
+_MAX_LEVELS: Final = 8
+
+
+def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
+
+    Next to it means in the same element, with only a toolbar of code between them. Code within a line of text is
+    part of its block and shares its fate.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    is_code = _CODE[nodes.tag]
+    is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
+    finders = (styled_as_code, signatures, programs_of_lines, typewritten, code_tables)
+    is_code[[row for find in finders for row in page.once(find)]] = True
+    is_code[list(_raw_formulas(page, keep))] = True
+    if not any_of(is_code):
+        return keep
+    outermost = is_code & ~nodes.inside(is_code)[nodes.parent]
+    code = nodes.nearest(outermost)[blocks.node]
+    candidate = (code >= 0) & addable & (nodes.last_text[code] >= blocks.last_text)
+    missing = candidate & ~keep
+    if not any_of(missing):
+        return keep
+    keep = keep.copy()
+    partly = np.zeros(len(nodes), np.bool_)
+    partly[code[candidate & keep]] = True
+    keep |= candidate & partly[code]
+    is_code |= _FIELDS[nodes.tag]
+    finder = _Neighbours(page, keep, np.where(nodes.inside(is_code)[blocks.node], 0, blocks.counts.words))
+    rows = np.unique(code[missing & ~keep]).tolist()
+    for row in (*rows, *rows[::-1]):  # code beside code that was added
+        first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
+        if not any_of(keep[first:last]) and finder.is_beside_kept(row):
+            keep[first:last] |= candidate[first:last]
+    return keep
+
+
+def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
+    """The owners of the blocks outside of the kept ones that are a displayed formula as raw TeX."""
+    blocks, nodes = page.blocks, page.nodes
+    source = blocks.source
+    # A search for one character costs a part of one for several.
+    has_dollars = "$" in source and "$$" in source
+    if not has_dollars and not ("\\" in source and (r"\[" in source or r"\begin{" in source)):
+        return
+    may_be_formula = ~keep & (nodes.last_block[blocks.owner] - nodes.first_block[blocks.owner] == 1)
+    rows = rows_of(may_be_formula)
+    spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
+    for block, start, stop in spans:
+        begins = source[start:stop].lstrip()[:1] in _BEGINNINGS
+        if begins and RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
+            yield int(blocks.owner[block])
+
+
+class _Neighbours:
+    """Finds out whether code is beside kept text.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``; blocks may be added later.
+        words: the number of words of each block that are not code, shape ``(b,)``.
+    """
+
+    def __init__(self, page: Page, keep: BoolArray, words: IntArray) -> None:
+        self._nodes, self._keep = page.nodes, keep
+        self._kept, self._words = (sums_before(column) for column in (keep, words))
+
+    def is_beside_kept(self, code: int) -> bool:
+        """Whether the block before or after the box of some code is kept, and in the element around the box.
+
+        The box is the largest element around the code without kept text, and with at most a toolbar and other code.
+        """
+        nodes, box = self._nodes, code
+        for _ in range(_MAX_LEVELS):
+            outer = int(nodes.parent[box])
+            if outer < 0 or self._count(self._words, outer) > _MAX_TOOLBAR_WORDS or self._count(self._kept, outer):
+                break
+            box = outer
+        outer = int(nodes.parent[box])
+        if outer < 0:
+            return False
+        before, after = int(nodes.first_block[box]) - 1, int(nodes.last_block[box])
+        return bool(
+            (before >= nodes.first_block[outer] and self._keep[before])
+            or (after < nodes.last_block[outer] and self._keep[after])
+        )
+
+    def _count(self, column: IntArray, node: int) -> int:
+        return int(column[self._nodes.last_block[node]] - column[self._nodes.first_block[node]])

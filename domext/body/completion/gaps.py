@@ -1,0 +1,78 @@
+"""Add code, tables with headers and poems between two kept blocks, regardless of the boxes around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.parts.line_groups import VERSE_PARTS, names_verse
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_TABLE: Final = tags.IDS["table"]
+_TH: Final = tags.IDS["th"]
+_PRE: Final = tags.IDS["pre"]
+_BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
+_ASKS: Final = tags.mask(frozenset({"form", "input", "button", "nav"}))
+_MAX_LINKED_SHARE: Final = 0.3
+# Words between the kept blocks beside these parts, and those beside each part, such as the number of a notebook's cell.
+_MAX_OTHER_WORDS: Final = 8
+_MAX_WORDS_BESIDE_PART: Final = 4
+
+
+def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and code, tables and poems in the gaps between them that hold next to nothing else.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes, counts = page.nodes, page.blocks.counts
+    rows = _parts(page)
+    if not rows.size:
+        return keep
+    kept, first, last = sums_before(keep), nodes.first_block[rows], nodes.last_block[rows]
+    is_between = (last > first) & (kept[last] == kept[first]) & (kept[first] > 0) & (kept[last] < kept[-1])
+    rows = rows[is_between]
+    if not rows.size:
+        return keep
+    inside = _covered(page, rows)
+    others = sums_before(np.where(inside, 0, counts.words))
+    positions = rows_of(keep)
+    after = positions[kept[nodes.last_block[rows]]]
+    before = positions[kept[nodes.first_block[rows]] - 1]
+    starts = nodes.first_block[rows]
+    parts = np.searchsorted(starts, after) - np.searchsorted(starts, before)
+    rows = rows[others[after] - others[before + 1] <= _MAX_OTHER_WORDS + _MAX_WORDS_BESIDE_PART * parts]
+    return keep | (_covered(page, rows) & addable) if rows.size else keep
+
+
+def _parts(page: Page) -> IntArray:
+    """The outermost elements that are preformatted, tables with headers, or poems by their class."""
+    nodes = page.nodes
+    is_part = nodes.tag == _PRE
+    if nodes.has(_TH):
+        tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
+        is_part[tables[tables >= 0]] = True
+    is_part |= page.named(_BOXES[nodes.tag], names_verse, VERSE_PARTS)
+    if not any_of(is_part):
+        return np.zeros(0, np.intp)
+    rows = rows_of(is_part)
+    ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
+    rows, asks = rows[rows >= ends], sums_before(_ASKS[nodes.tag])
+    is_linked = nodes.total.link_words[rows] > _MAX_LINKED_SHARE * nodes.total.words[rows]
+    return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
+
+
+def _covered(page: Page, rows: IntArray) -> BoolArray:
+    """The blocks in some elements that do not overlap, shape ``(b,)``."""
+    change = np.zeros(len(page.blocks) + 1, np.int32)
+    np.add.at(change, page.nodes.first_block[rows], 1)
+    np.add.at(change, page.nodes.last_block[rows], -1)
+    return np.asarray(np.cumsum(change)[:-1] > 0)

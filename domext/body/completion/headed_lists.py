@@ -1,0 +1,66 @@
+"""Add lists of links that are sections of an article, such as "See also" in an encyclopedia, which look like menus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.completion.section_headings import box_of_heading
+from domext.table import tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
+_ITEM: Final = tags.IDS["li"]
+_HEADINGS: Final = tags.mask(frozenset({"h2", "h3", "h4", "h5", "h6"}))
+# The headings of the same level beside the one above the list, which show that the list is a section like the others.
+_MIN_HEADINGS: Final = 2
+# Names of things are short; the titles of further articles are not.
+_MAX_WORDS_OF_ITEM: Final = 4
+_MAX_WORDS: Final = 100
+# Blocks between a heading and the list, such as a link for editing.
+_MAX_MARKS: Final = 1
+
+
+def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and each list of short items right below a kept heading that is one of several of its level.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes, owner = page.nodes, page.blocks.owner
+    is_head = keep & _HEADINGS[nodes.tag[owner]]
+    heads = rows_of(is_head)
+    if len(heads) <= _MIN_HEADINGS:
+        return keep
+    lists = rows_of(_LISTS[nodes.tag])
+    words = nodes.total.words[lists]
+    lists = lists[(words > 0) & (words <= _MAX_WORDS)]
+    lists = lists[~keep[nodes.first_block[lists]]]
+    above = nodes.first_block[lists][:, None] - np.arange(1, _MAX_MARKS + 2)
+    lists = lists[np.any(is_head[above] & (above >= 0), axis=1)]
+    if not lists.size:
+        return keep
+    boxes = np.array([box_of_heading(page, block) for block in heads.tolist()])
+    levels = list(zip(nodes.parent[boxes].tolist(), nodes.tag[owner[heads]].tolist(), strict=True))
+    counts, level_above = Counter(levels), dict(zip(nodes.end[boxes].tolist(), levels, strict=True))
+    added = np.zeros(len(keep), np.bool_)
+    for row in lists.tolist():
+        level, inside = level_above.get(row), slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
+        is_section = level is not None and level[0] == nodes.parent[row] and counts[level] > _MIN_HEADINGS
+        if is_section and _names_things(page, row) and not any_of(keep[inside]):
+            added[inside] = addable[inside]
+    return keep | added
+
+
+def _names_things(page: Page, row: int) -> bool:
+    """Whether the items of a list are short."""
+    items = int(np.count_nonzero(page.nodes.tag[row : page.nodes.end[row]] == _ITEM))
+    return bool(page.nodes.total.words[row] <= _MAX_WORDS_OF_ITEM * items)

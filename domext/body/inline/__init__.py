@@ -1,0 +1,1 @@
+"""Content of a paragraph: text, links, emphasis, inline code, formulas and images."""

@@ -1,0 +1,304 @@
+"""Build the content of a block as nested values: text, styles, links, pictures and formulas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.body import roles
+from domext.body.inline.chains import Chain, Chains
+from domext.body.inline.inline_elements import InlineElements
+from domext.body.inline.open_elements import OpenElements, add_part, extend
+from domext.body.inline.tex import split_tex, with_whole_displays
+from domext.body.notes.note_marks import without_brackets
+from domext.body.tree import Break, Image, Inline, Math, NoteReference
+from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.masks import sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from domext.body.notes.footnotes import Notes
+    from domext.table.page import Page
+
+#: Text, a picture or a reference to a note, inside the open elements of a chain.
+Run = tuple[Chain, str | Image | NoteReference]
+_BREAK: Final = Break()
+_NO_BLOCK: Final = -1
+_END: Final = -2  # not a node: ends the last run of a block
+
+
+class Inlines:
+    """Builds the content of the blocks of one page.
+
+    Attributes:
+        displays: whether one of them has a displayed formula.
+        elements: the inline elements of the page.
+
+    Args:
+        page: the page.
+        tag: the tag id of every node, with the builder's own id for references to notes, shape ``(n,)``.
+        notes: the footnotes of the page.
+    """
+
+    def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
+        inline = page.nodes.nearest(roles.IS_INLINE[tag])
+        self.elements = InlineElements(page, tag, notes)
+        self._page = page
+        self._source, self._text = page.blocks.source, page.blocks.text
+        self._may_hold_tex = "\\" in self._source or "$" in self._source
+        self._inline = inline
+        self._inline_of = inline[page.blocks.pieces.parent]
+        self._offsets = page.blocks.pieces.offset
+        self._offset = self._offsets.data  # single reads of an array are slow
+        self._chains = Chains(inline, page.nodes.parent, self.elements.opens)
+        self._block = _NO_BLOCK
+        self.displays = False
+        self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
+
+    def open(self, node: int) -> None:
+        """Open an inline element and those around it, as its content will do; -1 stands for none."""
+        self._chains[node]
+
+    def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
+        """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
+        if self._formulas is not None:
+            return [False] * len(kept)
+        blocks = self._page.blocks
+        marked = sums_before(self._inline_of >= 0)
+        plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
+        return plain
+
+    def plain_text(self, block: int) -> str | None:
+        """The content of a block without markup; None if it may have lines or formulas."""
+        text = self._text(block)
+        if "\n" in text or (self._may_hold_tex and (self.displays or "\\" in text or "$" in text)):
+            return None
+        return text
+
+    def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
+        """The content of a block.
+
+        Args:
+            block: the index of the block.
+            pieces: its text pieces.
+            images: for each picture in it the text piece that follows, its node and the picture.
+        """
+        self._block = block
+        nodes = self._inline_of[pieces.start : pieces.stop].tolist()
+        node = nodes[0]
+        if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
+            text, chain = self._text(block), self._chains[node]
+            if "\n" in text or "\\" in text or "$" in text or self._formulas is not None:
+                return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
+            content: tuple[Inline, ...] = (text,)
+            for element in reversed(chain):
+                content = self.elements.closed(element, content, block)
+            return content
+        if not images and self._formulas is None and (flat := self._flat(pieces.start, nodes)) is not None:
+            return flat
+        return self._assembled(self._runs(pieces.start, nodes, images))
+
+    def _flat(self, first: int, nodes: list[int]) -> tuple[Inline, ...] | None:
+        """The content of a block of text and of elements with only text, like most blocks with links.
+
+        :meth:`_assembled` builds the same from the runs of such a block, and of all others.
+
+        Args:
+            first: the first text piece of the block.
+            nodes: the innermost inline element around each of its text pieces.
+
+        Returns:
+            The content; None for a block with nested elements, line breaks or what may be formulas.
+        """
+        offsets = self._offsets[first : first + len(nodes) + 1].tolist()
+        source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
+        closed, block = self.elements.closed, self._block
+        text = source[start : offsets[-1]]
+        if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
+            return None
+        items: list[Inline] = []
+        chain, between = chains[current], False
+        for stop, node in zip(offsets[1:], (*nodes[1:], _END), strict=True):
+            if node == current:
+                continue
+            current, following = node, None if node == _END else chains[node]
+            if following is chain:
+                continue
+            if len(chain) > 1:
+                return None
+            run, start = source[start:stop], stop
+            text = collapsed(run)
+            if text:
+                if items and (between or run[0].isspace()):
+                    add_part(items, " ")
+                if chain:
+                    extend(items, closed(chain[0], (text,), block))
+                else:
+                    add_part(items, text)
+                between = run[-1].isspace()
+            elif run:
+                between = True
+            chain = following or ()
+        return self._finished(items)
+
+    def content_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
+        """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
+
+        Args:
+            pieces: the text pieces of the block.
+            images: see :meth:`content`.
+        """
+        return self._assembled(self._runs_between(pieces, images))
+
+    def _runs_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> Iterator[Run]:
+        start = pieces.start
+        pending = images
+        chain: Chain = ()
+        for span in self.elements.notes.within(pieces):
+            if start < span.first:
+                for run in self._runs(start, self._inline_of[start : span.first].tolist(), pending):
+                    chain = run[0]
+                    yield run
+                pending = ()
+            if span.first in self.elements.notes.anchors and span.first >= pieces.start:
+                yield chain, NoteReference(self.elements.notes.anchors[span.first], "")
+            start = max(start, span.last)
+        if start < pieces.stop:
+            yield from self._runs(start, self._inline_of[start : pieces.stop].tolist(), pending)
+
+    def content_of(self, pieces: range) -> tuple[Inline, ...]:
+        """The content of some text pieces of a block."""
+        return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop].tolist(), ()))
+
+    def image(self, node: int, image: Image) -> tuple[Inline, ...]:
+        """A picture outside of text, with the link and the styles around it."""
+        self._block = _NO_BLOCK
+        chain = self._chains[int(self._inline[node])]
+        return self._assembled([(chain, image)]) if chain else (image,)
+
+    def _runs(self, first: int, nodes: list[int], images: Sequence[tuple[int, int, Image]]) -> Iterator[Run]:
+        """Yield the runs of a block: text inside the same elements is one run, each picture is one."""
+        source, chains, offset = self._source, self._chains, self._offset
+        pending = list(reversed(images))
+        while pending and pending[-1][0] <= first:
+            yield self._image_run(pending.pop())
+        start, current, chain = first, nodes[0], chains[nodes[0]]
+        nodes.append(_END)
+        for position, node in enumerate(nodes, first):
+            image = pending and pending[-1][0] <= position
+            if node == current and not image:
+                continue
+            following = None if node == _END else chains[node]
+            if following is not chain or image:
+                yield chain, source[offset[start] : offset[position]]
+                start = position
+            while pending and pending[-1][0] <= position:
+                yield self._image_run(pending.pop())
+            current, chain = node, following or ()
+        yield from map(self._image_run, reversed(pending))
+
+    def _image_run(self, image: tuple[int, int, Image]) -> Run:
+        return self._chains[int(self._inline[image[1]])], image[2]
+
+    def _assembled(self, runs: Iterable[Run]) -> tuple[Inline, ...]:
+        """The runs as nested values. White space and line breaks move out of elements that begin or end at them."""
+        opened, remaining = OpenElements(), iter(runs)
+        following = next(remaining, None)
+        while following is not None:
+            (chain, run), following = following, next(remaining, None)
+            if not isinstance(run, str):
+                if isinstance(run, NoteReference):
+                    opened.between = ""
+                self._move(opened, chain)
+                opened.items.append(run)
+                continue
+            if len(chain) == 1 and not opened.path and self._write_whole(opened, chain, run, following):
+                continue
+            self._write_lines(opened, chain, run)
+        opened.between = ""
+        self._move(opened, ())
+        return self._finished(opened.items)
+
+    def _finished(self, items: list[Inline]) -> tuple[Inline, ...]:
+        return without_brackets(items) if self.elements.notes else tuple(items)
+
+    def _write_lines(self, opened: OpenElements, chain: Chain, run: str) -> None:
+        """Write a run inside the elements of its chain."""
+        if LINE_BREAK in run and ("$$" in run or "\\" in run) and not self._is_code(chain):
+            run = with_whole_displays(run)
+        for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
+            if line_number:
+                opened.between = _BREAK
+            if not opened.between and line[:1].isspace():
+                opened.between = " "
+            text = collapsed(line)
+            if text:
+                if chain is not opened.path:
+                    self._move(opened, chain)
+                elif opened.between and opened.items:
+                    opened.write(opened.between)
+                self._write(opened, text)
+                opened.between = " " if line[-1].isspace() else ""
+
+    def _write_whole(self, opened: OpenElements, chain: Chain, run: str, following: Run | None) -> bool:
+        """Write a run that is the whole content of its element, like most links, without opening and closing it.
+
+        Returns:
+            Whether the run was written.
+        """
+        if (following is not None and following[0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
+            return False
+        text = collapsed(run)
+        if not text or self.elements.role(chain[0]) == "math":
+            return False
+        items = opened.items
+        closed = self.elements.closed(chain[0], (text,), self._block)
+        if items and (between := opened.between or (" " if run[0].isspace() else "")):
+            opened.write(between)
+        extend(items, closed)
+        opened.between = " " if run[-1].isspace() else ""
+        return True
+
+    def _move(self, opened: OpenElements, chain: Chain) -> None:
+        """Close the elements that are not in the chain, write the pending white space, open those of the chain."""
+        path = opened.path
+        shared = len(path) if path == chain else 0
+        while shared < len(path) and shared < len(chain) and path[shared] == chain[shared]:
+            shared += 1
+        for node in reversed(path[shared:]):
+            closed = self.elements.closed(node, tuple(opened.items), self._block)
+            opened.items = opened.outer.pop()
+            extend(opened.items, closed)
+        between, opened.between = opened.between, ""
+        if between and opened.items:
+            opened.write(between)
+        for _ in chain[shared:]:
+            opened.outer.append(opened.items)
+            opened.items = []
+        opened.path = chain
+
+    def _write(self, opened: OpenElements, text: str) -> None:
+        """Write text into the innermost open element; formulas in it become values."""
+        if self._formulas is None and "\\" not in text and "$" not in text:
+            opened.write(text)
+            return
+        node = opened.path[-1] if opened.path else -1
+        is_math = node >= 0 and self.elements.role(node) == "math"
+        if is_math and self._formulas is not None and node not in self._formulas:
+            self._formulas.add(node)
+            element = self._page.elements[node]
+            math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
+            opened.items.append(math)
+            self.displays = self.displays or math.display
+        elif ("\\" in text or "$" in text) and not self._is_code(opened.path):
+            for part in split_tex(text):
+                opened.write(part)
+                self.displays = self.displays or (isinstance(part, Math) and part.display)
+        else:
+            opened.write(text)
+
+    def _is_code(self, path: Chain) -> bool:
+        return any(self.elements.role(node) == "code" for node in path)

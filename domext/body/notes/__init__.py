@@ -1,0 +1,1 @@
+"""Footnotes, endnotes and sidenotes: the references, the definitions, and one numbering for all."""

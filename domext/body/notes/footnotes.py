@@ -1,0 +1,158 @@
+"""The footnotes of a page: the marks that refer to a note, and the text pieces of the notes."""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+from dataclasses import dataclass, field
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
+
+from domext.body.notes.attribute_notes import attribute_notes
+from domext.body.notes.linked_notes import LinkedNotes
+from domext.body.notes.note_marks import end_of_marks
+from domext.body.notes.numbered_notes import numbered_notes
+from domext.body.notes.sidenotes import sidenotes
+from domext.body.tree import NoteReference, Paragraph, line_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from domext.body.notes.note_marks import Reference, Span
+    from domext.body.tree import Block
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_PLACE: Final = attrgetter("piece", "node")
+_MAX_LABEL_WORDS: Final = 3
+
+
+@dataclass(frozen=True)
+class Notes:
+    """The footnotes of a page.
+
+    Attributes:
+        labels: the label of each note, by its first text piece; in the order of the references.
+        spans: the notes, by their first text piece; in the order of the page.
+        references: by the node of a mark the labels of its notes; none for a link from a note back to the text.
+        anchors: by the first text piece of a note without a mark in the text its label.
+        texts: the notes in attributes of the page, by their labels.
+    """
+
+    labels: dict[int, str] = field(default_factory=dict)
+    spans: dict[int, Span] = field(default_factory=dict)
+    references: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    anchors: dict[int, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether there are any notes."""
+        return bool(self.spans or self.texts)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The first text pieces of the notes, in ascending order."""
+        return list(self.spans)
+
+    def within(self, pieces: range) -> list[Span]:
+        """The notes that some text pieces are a part of, in the order of the page."""
+        starts = self.starts
+        low = bisect.bisect_right(starts, pieces.start) - 1
+        if low < 0 or self.spans[starts[low]].last <= pieces.start:
+            low += 1
+        return [self.spans[first] for first in starts[low : bisect.bisect_left(starts, pieces.stop)]]
+
+    def without(self, labels: set[str]) -> Notes:
+        """The same without some of the notes; their marks become text."""
+        references = {
+            node: rest
+            for node, own in self.references.items()
+            if (rest := tuple(label for label in own if label not in labels)) or not own
+        }
+        remaining = {first: label for first, label in self.labels.items() if label not in labels}
+        return Notes(
+            remaining,
+            {first: span for first, span in self.spans.items() if first in remaining},
+            references,
+            {first: label for first, label in self.anchors.items() if first in remaining},
+            self.texts,
+        )
+
+
+def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
+    """The notes that the kept text refers to, whether they are kept or not, and those that these refer to.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        links: the nodes of the kept links to a part of a page.
+    """
+    linked = LinkedNotes(page, links)
+    parts = [linked.notes(), sidenotes(page, keep)]
+    if further := linked.links_onward(parts[0][0]):
+        linked = LinkedNotes(page, [*links, *further])
+        parts[0] = linked.notes()
+    repeated = {piece for span in parts[1][0] for piece in range(span.first, end_of_marks(page, span))}
+    taken = {reference.node for _, part in parts for reference in part}
+    parts.append(numbered_notes(page, keep, taken, repeated))
+    spans = _disjoint(span for part, _ in parts for span in part)
+    references = _to_notes((reference for _, part in parts for reference in part), spans)
+    labels: dict[int, str] = {}
+    for reference in references:
+        for note in reference.notes:
+            labels.setdefault(note, str(len(labels) + 1))
+    marks = {
+        reference.node: tuple(labels[note] for note in reference.notes)
+        for reference in references
+        if reference.node >= 0
+    }
+    anchors = {reference.notes[0]: labels[reference.notes[0]] for reference in references if reference.node < 0}
+    spans = {first: span for first, span in spans.items() if first in labels}
+    marks = dict.fromkeys(linked.ways_back(spans.values(), references), ()) | marks
+    texts: dict[str, str] = {}
+    for node, text in attribute_notes(page, keep, marks):
+        label = str(len(labels) + len(texts) + 1)
+        texts[label], marks[node] = text, (label,)
+    return Notes(labels, spans, marks, anchors, texts)
+
+
+def heads_notes(page: Page, notes: Notes, block: int, written: Sequence[Block]) -> bool:
+    """Whether the last block above the notes is their label, such as "Notes" in a paragraph.
+
+    Args:
+        page: the page.
+        notes: its notes.
+        block: the index of the page's last block of text above them.
+        written: the blocks of the body above them.
+    """
+    part = written[-1] if len(written) > 1 else None
+    if not isinstance(part, Paragraph) or block + 1 >= len(page.blocks):
+        return False
+    text, blocks = line_of(part.content), page.blocks
+    is_label = len(text.split()) <= _MAX_LABEL_WORDS and "".join(text.split()).rstrip(":\uff1a").isalpha()
+    if not is_label or any(isinstance(inner, NoteReference) for inner in part.content):
+        return False
+    return bool(notes.within(range(blocks.first_text.item(block + 1), blocks.last_text.item(block + 1))))
+
+
+def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:
+    """The spans in the order of the page, without those that begin inside another one."""
+    disjoint: dict[int, Span] = {}
+    end = -1
+    for span in sorted(spans, key=attrgetter("first")):
+        if span.first >= end:
+            disjoint[span.first] = span
+            end = span.last
+    return disjoint
+
+
+def _to_notes(references: Iterable[Reference], spans: dict[int, Span]) -> list[Reference]:
+    """The references in the order of the page, each with those of its notes that remain; none twice, none without notes."""
+    remaining: list[Reference] = []
+    for reference in references:
+        notes = tuple(note for note in reference.notes if note in spans)
+        if notes:
+            remaining.append(reference if notes == reference.notes else reference._replace(notes=notes))
+    remaining.sort(key=_PLACE)
+    return [next(same) for _, same in itertools.groupby(remaining, _PLACE)]

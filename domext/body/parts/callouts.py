@@ -1,0 +1,180 @@
+"""Find callouts: the boxes with a note, a tip or a warning, in the class names of site generators and style sheets."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.body.parts.container_names import ContainerNames
+    from domext.table.page import Page
+
+_KINDS: Final = (
+    "note|info(?:rmation)?|tip|hint|important|warning|warn|caution|danger|error|attention|success|question|faq|help|example|abstract"
+    "|summary|tldr|bug|todo|check|failure|fail|see-?also|quote|cite|primary|secondary|notice|remark|versionadded|deprecated"
+)
+_KIND: Final = re.compile(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
+# The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
+_BOX: Final = re.compile(
+    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|alert|callout|call-out|hint|notice|custom-block|aside|message-box|notices|blockquote-tag|prompt"
+    r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+# A part of a box, such as ``admonition-content``, is not a box.
+_PART: Final = re.compile(
+    r"(?:admonition|alert|callout|hint|notice|block|aside|box|message|macro)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
+    r"|label|indicator|link|close|wrapper|container|list|group)(?![a-z])",
+    re.IGNORECASE,
+)
+_ALONE: Final = re.compile(r"note|tip|warning|caution|important|danger|hint|info|attention", re.IGNORECASE)
+# A name without any of these parts, all in lower case, is none of a callout.
+_PARTS: Final = tuple(
+    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
+    " important danger attention".split()
+)
+_BOX_KINDS: Final = frozenset({"hint", "notice", "note", "information"})  # also words for the box
+_SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note", "information": "info"}
+# Words for a box that need the word for another kind beside them.
+_WEAK_BOX: Final = re.compile(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
+# A box without a kind.
+_NOTE: Final = re.compile(
+    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)", re.IGNORECASE
+)
+_GENERATED: Final = re.compile(
+    r"admonition|callout|markdown-alert|custom-block|starlight-aside|information-macro", re.IGNORECASE
+)
+_TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
+_TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
+# The parts of a table that lays out an icon and the text.
+_LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
+_CELLS: Final = tags.mask(frozenset({"td", "th"}))
+_TABLE_PARTS: Final = tags.mask(frozenset({"table", "tbody", "thead", "tr", "td", "th"}))
+_TABLE, _HEADER = tags.IDS["table"], tags.IDS["th"]
+_TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
+# The class of a definition list that is a callout: its only term is the title.
+_DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
+_DEFINITION: Final = re.compile(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
+_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
+_MAX_WORDS: Final = 500
+_MAX_TITLE_WORDS: Final = 15
+_MAX_TITLE_LEVELS: Final = 5
+
+
+def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], set[int], set[int]]:
+    """Find the callouts of a page, and their titles.
+
+    Args:
+        page: the page.
+        names: the containers that hold kept text, by their class attribute.
+
+    Returns:
+        The kind of each callout by its node, the nodes of their titles, and those of tables and definitions that lay them out.
+    """
+    callouts: dict[int, str] = {}
+    titles: set[int] = set()
+    layout: set[int] = set()
+    kinds = page.once(kinds_of_classes)
+    for number, rows in names.with_numbers(kinds):
+        kind = kinds[number]
+        for node in rows:
+            if page.nodes.total.words[node] <= _MAX_WORDS:
+                attribute = page.elements[node].attr
+                stated = (attribute("data-callout") or attribute("data-callout-type") or "").lower()
+                callouts[node] = stated if _WORD.fullmatch(stated) else kind
+                titles.update(_title(page, node))
+                layout.update(_table_of(page, node))
+    for node, kind in _definitions(page):
+        callouts[node] = kind
+        titles.add(node + 1)
+        layout.update(page.nodes.children(node))
+    return callouts, titles, layout - titles
+
+
+def _definitions(page: Page) -> Iterator[tuple[int, str]]:
+    """The lists of one term with a class such as ``section note``: their nodes and kinds."""
+    nodes, values = page.nodes, page.attribute_values("class").values
+    if not nodes.has(_TERMS):
+        return
+    named = {
+        number: match[1].lower()
+        for number in page.containing("class", *_DEFINED)
+        if (match := _DEFINITION.search(values[number] or ""))
+    }
+    numbers = page.attribute_values("class").numbers
+    for row in rows_of(attributes.having(page, "class", list(named)) & (nodes.tag == _TERMS)).tolist():
+        entries = [int(nodes.tag[child]) for child in itertools.islice(nodes.children(row), 3)]
+        if entries == [_TERM, _DEFINITION_TAG] and nodes.total.words[row] <= _MAX_WORDS:
+            yield row, named[numbers.item(row)]
+
+
+def _table_of(page: Page, node: int) -> list[int]:
+    """The table that lays out a callout beside its icon, with its rows and cells; empty for other callouts."""
+    nodes, table = page.nodes, node + 1
+    is_table = (
+        table < nodes.end[node] and nodes.tag[table] == _TABLE and nodes.total.words[table] == nodes.total.words[node]
+    )
+    inside = range(table, int(nodes.end[table])) if is_table else range(0)
+    cells = [row for row in inside if _CELLS[nodes.tag[row]]]
+    texts = sum(nodes.total.characters[cell] > 0 for cell in cells)
+    if not cells or nodes.total.characters[cells[0]] or texts > _MAX_CELLS:  # the icon is in the first one
+        return []
+    return [row for row in inside if _TABLE_PARTS[nodes.tag[row]]]
+
+
+def kinds_of_classes(page: Page) -> dict[int, str]:
+    """The kind of callout that class attributes name, by their numbers, see :meth:`Page.attribute_values`."""
+    if not (numbers := page.containing("class", *_PARTS)):  # on most pages
+        return {}
+    names = page.attribute_values("class").values
+    return {number: kind for number in numbers if (kind := _kind(names[number] or ""))}
+
+
+def states_kind(name: str) -> bool:
+    """Whether a class attribute with the kind of a callout is one that site generators write, and no other box has."""
+    return _GENERATED.search(name) is not None and _KIND.search(name) is not None
+
+
+def _kind(name: str) -> str:
+    """The kind of callout that a class attribute names; empty if it names none."""
+    if _ALONE.fullmatch(name.strip()):
+        return name.strip().lower()
+    is_box = _BOX.search(name) is not None
+    if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
+        return ""
+    kinds = [kind.lower() for kind in _KIND.findall(name)]
+    others = [kind for kind in kinds if kind not in _BOX_KINDS]
+    boxes = sorted(kinds, key="information".__eq__) if is_box else []
+    kind = next(iter((*others, *boxes)), "")
+    if kind:
+        return _SYNONYMS.get(kind, kind)
+    return "note" if _NOTE.search(name) else ""
+
+
+def _title(page: Page, node: int) -> list[int]:
+    """The element of the title of a callout: its first one with text, if the class says so."""
+    nodes = page.nodes
+    for _ in range(_MAX_TITLE_LEVELS):
+        child = node + 1
+        while child < nodes.end[node] and not nodes.total.characters[child]:
+            child = int(nodes.end[child])
+        if child < nodes.end[node] and nodes.tag[child] == _HEADER and nodes.total.words[child] <= _MAX_TITLE_WORDS:
+            return [child]
+        if child >= nodes.end[node] or not (_TITLE_TAGS | _LAYOUT)[nodes.tag[child]]:
+            return []
+        if _LAYOUT[nodes.tag[child]]:
+            node = child
+            continue
+        if (
+            _TITLE.search(attributes.value_of(page, "class", child) or "")
+            and nodes.total.words[child] <= _MAX_TITLE_WORDS
+        ):
+            return [child]
+        node = child
+    return []

@@ -1,0 +1,44 @@
+"""Poems: stanzas whose lines are elements, and preformatted text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.body.tree import Break, Paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from domext.body.parts.container_names import ContainerNames
+
+_VERSE: Final = re.compile(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
+#: Each class attribute of a poem has one of these parts.
+VERSE_PARTS: Final = ("lyrics", "poem", "poetry", "verse")
+_GROUP: Final = re.compile(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=$|\s)", re.IGNORECASE)
+
+
+def names_verse(name: str) -> bool:
+    """Whether a class attribute of preformatted text is that of a poem."""
+    return _VERSE.search(name) is not None
+
+
+def find_line_groups(names: ContainerNames) -> list[int]:
+    """The elements whose class is that of a stanza.
+
+    Args:
+        names: the containers that hold kept text, by their class attribute.
+    """
+    groups = names.holding("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe")
+    return [row for name, rows in groups if _GROUP.search(name) for row in rows]
+
+
+def joined(lines: Iterable[Paragraph]) -> Paragraph:
+    """Lines as one paragraph with a line break after each of them."""
+    return Paragraph(tuple(part for line in lines for part in (Break(), *line.content))[1:])
+
+
+def stanzas_of(text: str) -> tuple[Paragraph, ...]:
+    """The stanzas of a poem in preformatted text."""
+    stanzas = [[line.strip() for line in stanza.split("\n") if line.strip()] for stanza in text.split("\n\n")]
+    return tuple(joined(Paragraph((line,)) for line in stanza) for stanza in stanzas if stanza)

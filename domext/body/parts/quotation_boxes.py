@@ -1,0 +1,43 @@
+"""Find quotations outside of ``<blockquote>``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.masks import sums_before
+
+if TYPE_CHECKING:
+    from domext.body.parts.container_names import ContainerNames
+    from domext.table.page import Page
+
+_NAME: Final = re.compile(
+    r"(?:^|\s)(?:quote[-_]?(?:content|main|body|container|text|block)?|(?:bb[-_]?code|bb|post|message)[-_]?quote|bbCodeBlock--quote"
+    r"|(?:block|pull)-?quote)(?=$|\s)",
+    re.IGNORECASE,
+)
+_OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
+
+
+def find_quotations(page: Page, names: ContainerNames) -> list[int]:
+    """The boxes named for a quotation.
+
+    One around a ``<blockquote>`` also says whom it quotes, and is none; one with a heading or a form asks for an offer.
+
+    Args:
+        page: the page.
+        names: the containers that hold kept text, by their class attribute.
+    """
+    nodes = page.nodes
+    rows = sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows)
+    if not rows:
+        return []
+    others = sums_before(_OTHER[nodes.tag])
+    boxes: dict[int, None] = {}
+    for row in rows:
+        outer = int(nodes.parent[row])
+        is_wrapped = outer in boxes and nodes.total.words[outer] == nodes.total.words[row]
+        if not is_wrapped and others[nodes.end[row]] == others[row]:
+            boxes[row] = None
+    return list(boxes)

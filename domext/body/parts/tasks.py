@@ -1,0 +1,144 @@
+"""Find the items of lists that are tasks, and whether they are done."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.body.parts.outlines import outlines
+from domext.body.tree import Item, Paragraph, Styled, line_of, text_of
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.page import Page
+
+_INPUT: Final = tags.IDS["input"]
+_ITEM: Final = tags.IDS["li"]
+_MARKS: Final = tags.mask(frozenset({"span", "i", "div", "em"}))
+_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
+# The class of a list of tasks without a checkbox in each, and that of a task that is done.
+_TASK_LIST: Final = re.compile(
+    r"(?:^|[\s_-])(?:to-?dos?|tasks?|check)-?list(?=$|[\s_-])|(?:^|\s)to-do-list", re.IGNORECASE
+)
+# A name without any of these parts, all in lower case, is none of such a list.
+_PARTS: Final = ("todo", "to-do", "task", "checklist", "check-list")
+_DONE: Final = re.compile(
+    r"(?:^|[\s_-])(?:checked|checkbox-on|check-square|square-check|done|completed?)(?=$|[\s_-])", re.IGNORECASE
+)
+# A box that a page writes as text in front of a task; a tick alone may be a bullet.
+_BOX: Final = re.compile(r"([\u25a2\u2610\u274f\u2751])|([\u2611\u2612])")
+_TICK: Final = re.compile(r"[\u2713\u2714\u2705]")
+# The class of a box that a style sheet or a font draws in front of a task.
+_DRAWN: Final = re.compile(
+    r"(?:^|[\s_-])(?:check-?box|chcklst-box|(?:check-)?square-o|square-check|check-square)(?=$|[\s_-])", re.IGNORECASE
+)
+_DRAWN_PARTS: Final = ("checkbox", "check-box", "chcklst", "square")
+# A box as brackets, in text or in code.
+_BRACKETS: Final = re.compile(r"\[([ \xa0xX-])\]")
+_BOX_LENGTH: Final = 3
+_MAX_LEVELS: Final = 3
+_MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
+
+
+def tasks(page: Page) -> dict[int, bool]:
+    """Whether each task of a page is done, by the node of its item.
+
+    A task is an item of a list with a checkbox in front of its text, or of a list whose class says so.
+    """
+    nodes = page.nodes
+    done: dict[int, bool] = {}
+    for row in attributes.inputs(page, "checkbox"):
+        if (item := _item_of(page, row)) is not None:
+            done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
+    for row in rows_of(page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)).tolist():
+        for item in _items(page, row):
+            done.setdefault(item, _is_done(page, item))
+    values = page.attribute_values("class").values
+    drawn = [number for number in page.containing("class", *_DRAWN_PARTS) if _DRAWN.search(values[number] or "")]
+    for row in rows_of(attributes.having(page, "class", drawn) & _MARKS[nodes.tag]).tolist() if drawn else ():
+        if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1 and not nodes.total.characters[row]:
+            done.setdefault(row - 1, _is_done(page, row - 1))
+    return done
+
+
+def as_task(item: Item, *, is_task: bool) -> Item:
+    """An item without the box in front of its text, which says whether the task is done.
+
+    Args:
+        item: the item as the page writes it.
+        is_task: whether it is known for a task, so that a tick is a box, too.
+    """
+    first = item.content[0] if item.content else None
+    text = first.content[0] if type(first) is Paragraph else None
+    if type(first) is not Paragraph:
+        return item
+    if (done := _in_brackets(first)) is not None:
+        return Item((_without_brackets(first), *item.content[1:]), done)
+    if type(text) is not str:
+        return item
+    box = _BOX.match(text) or (_TICK.match(text) if is_task else None)
+    if box is None:
+        return item
+    rest = (text[1:].lstrip(), *first.content[1:])
+    if not text_of((Paragraph(rest),)).strip():
+        return item
+    is_open = box.re is _BOX and box[1] is not None
+    return Item((Paragraph(rest if rest[0] else rest[1:]), *item.content[1:]), not is_open)
+
+
+def _in_brackets(line: Paragraph) -> bool | None:
+    """Whether a task with a box of brackets in front is done; None without a box or without text after it."""
+    first = line.content[0]
+    mark = first.content[0] if type(first) is Styled and first.style == "code" and len(first.content) == 1 else first
+    box = _BRACKETS.match(mark) if isinstance(mark, str) else None
+    if box is None:
+        return None
+    after = f"{mark[box.end() :]}{line_of(line.content[1:])}" if isinstance(mark, str) else ""
+    return box[1] in "xX" if after[:1].isspace() and after.strip() else None
+
+
+def _without_brackets(line: Paragraph) -> Paragraph:
+    first, *rest = line.content
+    if isinstance(first, str):
+        return (
+            Paragraph((first[_BOX_LENGTH:].lstrip(), *rest)) if first[_BOX_LENGTH:].strip() else Paragraph(tuple(rest))
+        )
+    return Paragraph((rest[0].lstrip(), *rest[1:])) if isinstance(rest[0], str) else Paragraph(tuple(rest))
+
+
+def _item_of(page: Page, checkbox: int) -> int | None:
+    """The item of a list that begins with a checkbox; None if there is none."""
+    nodes, blocks, items = page.nodes, page.blocks, page.once(outlines).levels
+    row = int(nodes.parent[checkbox])
+    for _ in range(_MAX_LEVELS):
+        if row < 0 or nodes.tag[row] == _ITEM or row in items:
+            break
+        row = int(nodes.parent[row])
+    if row < 0 or (nodes.tag[row] != _ITEM and row not in items):
+        return None
+    offsets = blocks.pieces.offset
+    start, stop = int(nodes.first_text[row]), int(nodes.first_text[checkbox])
+    if stop - start > _MAX_PIECES:
+        return None
+    return None if blocks.source[int(offsets[start]) : int(offsets[stop])].strip() else row
+
+
+def _items(page: Page, node: int) -> Iterator[int]:
+    nodes, child = page.nodes, node + 1
+    while child < nodes.end[node]:
+        if nodes.tag[child] == _ITEM:
+            yield child
+        child = int(nodes.end[child])
+
+
+def _is_done(page: Page, item: int) -> bool:
+    """Whether the class of an item, or of its first two elements, says that the task is done."""
+    for row in range(item, min(item + 3, int(page.nodes.end[item]))):
+        attribute = page.elements[row].attr
+        stated = attribute("data-checked") or attribute("aria-checked")
+        if stated == "true" or _DONE.search(attribute("class") or ""):
+            return True
+    return False

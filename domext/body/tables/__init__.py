@@ -1,0 +1,1 @@
+"""Tables: those that hold data, those that only lay out a page, and their cells."""

@@ -1,0 +1,161 @@
+"""The readers' comments of a page, and the posts of a thread, one by one: author, date, depth and text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.item_details import MAX_BYLINE_WORDS, unambiguous_date
+from domext.discussion.item_reader import Item, ItemReader
+from domext.discussion.post_reader import REPLY_PREFIX
+from domext.reading.json_text import Container, leaves
+from domext.table import json_ld
+from domext.table.characters import readable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.discussion.comment_elements import CommentElement
+    from domext.discussion.comment_regions import CommentRegion
+    from domext.discussion.post_reader import PostReader
+    from domext.table.page import Page
+
+_MIN_REPEATED_SHARE: Final = 0.5
+_LEVEL: Final = re.compile(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
+_LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
+_INDENT: Final = re.compile(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
+_MAX_INDENT_NODES: Final = 8
+_MAX_INDENT_DIGITS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A reader's comment.
+
+    Attributes:
+        text: its paragraphs, separated by blank lines.
+        author: the author's name as the page writes it; None if the page names no author.
+        date: its date in ISO 8601, as precise as the page gives it; None if there is no date or an ambiguous one.
+        depth: 0 for a comment on the article, 1 for a reply to it, and so on; 0 where the page does not mark the depth.
+    """
+
+    text: str
+    author: str | None = None
+    date: str | None = None
+    depth: int = 0
+
+
+def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
+    """Return the comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
+    if not region.elements:
+        return tuple(_json_ld_comments(page))
+    reader = ItemReader(page, region.elements)
+    depths = nesting_depths(page, region.elements)
+    items = (reader.item(number, depth) for number, depth in enumerate(depths))
+    return tuple(
+        Comment("\n\n".join(map(page.blocks.text, item.blocks.tolist())), item.author, item.date, item.depth)
+        for item in items
+        if len(item.blocks)
+    )
+
+
+def post_items(page: Page, reader: PostReader) -> tuple[Item, ...]:
+    """Return all posts of a page, in order; see :func:`domext.discussion.threads.thread`.
+
+    A post that only holds lines about it has no blocks.
+    """
+    depths = nesting_depths(page, reader.elements)
+    items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(depths)]
+    lines = {block: _label(page, block) for item in items for block in item.blocks.tolist()}
+    own = (item.blocks[~reader.is_quoted(item.blocks)].tolist() for item in items)
+    repeated = Counter(line for blocks in own for line in set(map(lines.__getitem__, blocks)))
+    shared = max(_MIN_REPEATED_SHARE * len(items), 1)
+    labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}
+    repeating = {block for block, line in lines.items() if line in labels}
+    return tuple(_without(item, repeating) for item in items)
+
+
+def _label(page: Page, block: int) -> str:
+    """The text of a block; of the subject of an answer, what follows "Re:"."""
+    text = page.blocks.text(block).strip()
+    prefix = REPLY_PREFIX.match(text)  # a search in the whole text costs more than all else about a post
+    return text if prefix is None else text[prefix.end() :]
+
+
+def _without(item: Item, repeating: set[int]) -> Item:
+    """A post without the blocks that most posts hold, such as labels of buttons and the subject of the thread."""
+    blocks = [block for block in item.blocks.tolist() if block not in repeating]
+    return item if len(blocks) == len(item.blocks) else item._replace(blocks=np.array(blocks, np.int32))
+
+
+def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
+    """Return the depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
+    if any(element.depth for element in elements):
+        return [element.depth for element in elements]
+    levels = [_level(page, element) for element in elements]
+    if not any(levels):
+        levels = [_indentation(page, element.node) for element in elements]
+        ranks = {level: rank for rank, level in enumerate(sorted(set(levels)))}
+        levels = list(map(ranks.__getitem__, levels))
+    lowest = min(levels, default=0)
+    return [level - lowest for level in levels]
+
+
+def _indentation(page: Page, node: int) -> int:
+    """How far a comment is indented: by its style, or by an empty cell at its beginning."""
+    match = _INDENT.search(page.elements[node].attr("style") or "")
+    if match:
+        return int(match[1])
+    first = range(node, min(node + _MAX_INDENT_NODES, int(page.nodes.end[node])))
+    values = (page.elements[row].attr("indent") or "" for row in first)
+    return next((int(value) for value in values if value.isdecimal() and len(value) <= _MAX_INDENT_DIGITS), 0)
+
+
+def _level(page: Page, comment: CommentElement) -> int:
+    element = page.elements[comment.node]
+    for name in _LEVEL_ATTRIBUTES:
+        if (value := element.attr(name) or "").isdecimal():
+            return int(value)
+    match = _LEVEL.search(element.attr("class") or "")
+    return int(match[1]) if match else 0
+
+
+def _json_ld_comments(page: Page) -> Iterator[Comment]:
+    """The JSON-LD objects of type Comment that have a text."""
+    # Few pages declare comments, and this search costs much less than parsing their JSON-LD.
+    if not any("Comment" in script for script in page.once(json_ld.scripts)):
+        return
+    for value in page.once(json_ld.values):
+        objects: dict[Container, dict[str, str]] = {}
+        authors: dict[Container | None, str] = {}
+        for leaf in leaves(value):
+            owner, key = leaf.owner, leaf.key
+            objects.setdefault(owner, {}).setdefault(key, leaf.text)
+            if key == "name" and owner.step == "author":
+                authors.setdefault(owner.outer, leaf.text)
+        depths: dict[Container | None, int] = {None: 0}
+        for owner, properties in objects.items():
+            if properties.get("@type", "").endswith("Comment") and "text" in properties:
+                author = properties.get("author") or authors.get(owner)
+                date = unambiguous_date(properties.get("dateCreated") or properties.get("datePublished") or "")
+                depth = max(_depth(owner, depths) - 1, 0)
+                text = "\n\n".join(filter(None, map(str.strip, readable(properties["text"]).splitlines())))
+                yield Comment(text, author, date, depth)
+
+
+def _depth(owner: Container, depths: dict[Container | None, int]) -> int:
+    """The number of comments that an object is or is in; ``depths`` keeps what is known, so that no way is taken twice."""
+    way: list[Container] = []
+    outer: Container | None = owner
+    while outer is not None and outer not in depths:
+        way.append(outer)
+        outer = outer.outer
+    depth = depths[outer]
+    for inner in reversed(way):
+        depth += inner.key == "comment"
+        depths[inner] = depth
+    return depth

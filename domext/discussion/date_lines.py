@@ -1,0 +1,55 @@
+"""The lines of a page that give a date, a time of day or the age of a post."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.declared_dates import declares_date
+from domext.discussion.item_details import shows_date, titled_dates
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# In a line in lower case.
+_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
+_AGE: Final = re.compile(
+    r"\d{1,3} ?(?:[^\W\d_]{1,9}\.? (?:ago|назад|тому|temu|geleden|sedan|siden|sitten|önce|fa|atrás)\b|(?:分钟|小时|天|分|時間|日|週間|ヶ月|년|개월|일|시간|분) ?[前전])"
+    r"|\b(?:vor|hace|il y a|há|před|pred) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
+)
+# A line without any of these parts gives no age.
+_AGE_PARTS: Final = tuple(
+    "ago|назад|тому|temu|geleden|sedan|siden|sitten|önce| fa|atrás|前|전|vor |hace |il y a |há |před |pred ".split("|")
+)
+_MAX_DATE_LINE_WORDS: Final = 40
+_MAX_DATE_LINE_CHARACTERS: Final = 400
+
+
+def date_lines(page: Page) -> BoolArray:
+    """Return which blocks are short lines with a date, shape ``(b,)``."""
+    blocks, nodes = page.blocks, page.nodes
+    dated = np.zeros(len(blocks), np.bool_)
+    rows = rows_of(page.once(declares_date) | page.once(titled_dates))
+    firsts = np.maximum(blocks.first_text.searchsorted(nodes.first_text[rows], side="right") - 1, 0)
+    lasts = np.maximum(nodes.last_block[rows], firsts + 1)
+    for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
+        dated[first:last] = True
+    short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
+    for block in rows_of(short).tolist():
+        line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
+        dated[block] = _shows_age(line.lower()) or shows_date(line)
+    return dated
+
+
+def _shows_age(line: str) -> bool:
+    """Whether a line in lower case gives a time of day or the age of a post."""
+    if _CLOCK.search(line) is not None:
+        return True
+    for part in _AGE_PARTS:
+        if part in line:
+            return _AGE.search(line) is not None
+    return False

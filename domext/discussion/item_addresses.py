@@ -1,0 +1,128 @@
+"""The address of a comment or post: its permalink, or the page's address with an anchor in the post."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.item_details import MAX_LINE_CHARACTERS, is_profile, shows_date
+from domext.table import attributes, tags
+from domext.table.class_names import words_of
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.discussion.comment_elements import CommentElement
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_A: Final = tags.IDS["a"]
+_MAX_ANCHORS: Final = 3
+_PERMALINK_NAMES: Final = ("bookmark", "permalink", "u-url", "url")
+_POST_NUMBER: Final = re.compile(
+    r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
+)
+_BUTTON: Final = re.compile(r"\s{0,9}#?\s{0,9}|\s{0,9}javascript:.{0,400}", re.IGNORECASE | re.DOTALL)
+_FORMS: Final = tags.mask(frozenset("form input button textarea select label fieldset".split()))
+
+
+class ItemAddresses:
+    """Finds the addresses of the posts of one page."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        #: Nodes with an id that has a digit, and anchors as on pages without ids.
+        self._named = rows_of(
+            (attributes.where(page, "id", _has_digit) & ~_FORMS[page.nodes.tag])
+            | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
+        )
+        self._is_permalink = np.zeros(len(page.nodes), np.bool_)
+        for attribute in ("rel", "class", "itemprop"):
+            self._is_permalink |= attributes.has_word(page, attribute, *_PERMALINK_NAMES)
+        classes = page.attribute_values("class").values
+        named = [
+            number for number in page.containing("class", "permalink") if "permalink" in words_of(classes[number] or "")
+        ]
+        self._is_named_permalink = attributes.having(page, "class", named)
+
+    def address(self, rows: IntArray, element: CommentElement, date: int | None, in_date_line: BoolArray) -> str | None:
+        """Return the address of a post: that of a link to it, else the page's with an anchor.
+
+        Links that the markup calls permalinks come first, then the link at the date, the post's number, and links to an
+        anchor in the post.
+
+        Args:
+            rows: the nodes of the post.
+            element: the element of the post.
+            date: the node that declares its date.
+            in_date_line: which of the nodes begin in the block of the date.
+        """
+        page = self._page
+        is_link = page.nodes.tag[rows] == _A
+        links = [row for row in rows[is_link].tolist() if not _BUTTON.fullmatch(self._href(row))]
+        others = [row for row in links if not is_profile(page, row)]
+        dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
+        candidates = itertools.chain(  # the first one counts, so the others need not be found
+            (row for row in others if self._is_permalink[row]),
+            (row for row in links if date is not None and self._overlap(row, date)),
+            (row for row in others if row in dated and shows_date(self._text(row))),
+            (row for row in others if self._is_named_permalink[row]),
+            (row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
+            self._leading_to(others, element),
+        )
+        if (row := next(candidates, None)) is not None:
+            return page.addresses(self._href(row))
+        anchor = self._anchor(element) if page.url else None
+        return page.addresses(f"#{anchor}") if anchor else None
+
+    def _anchor(self, element: CommentElement) -> str | None:
+        """The name of an anchor in a post or directly before it, or its id, or the first id with a digit in it."""
+        own = self._page.elements[element.node].attr("id")
+        rows = self._anchors(element)
+        for row in rows:
+            name = self._page.elements[row].attr("name")
+            if name and (own is None or _digits(name) == _digits(own) != ""):
+                return name
+        return own or next((name for row in rows if (name := self._page.elements[row].attr("id"))), None)
+
+    def _anchors(self, element: CommentElement) -> list[int]:
+        """The anchors in a post, and an empty one directly before it."""
+        nodes = self._page.nodes
+        first, stop = np.searchsorted(self._named, (element.node, nodes.end[element.node])).tolist()
+        before = self._named[max(first - 1, 0) : first].tolist()
+        is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == _A]
+        return [*is_before, *self._named[first:stop].tolist()]
+
+    def _leading_to(self, links: list[int], element: CommentElement) -> Iterator[int]:
+        """The links that lead to an anchor with the number of a post."""
+        own = self._page.elements[element.node].attr("id")
+        anchors = [] if own else [self._page.elements[anchor] for anchor in self._anchors(element)[:_MAX_ANCHORS]]
+        names = [own] if own else [anchor.attr("id") or anchor.attr("name") or "" for anchor in anchors]
+        numbers = set(map(_digits, names))
+        for row in links:
+            number = _digits(self._href(row).partition("#")[2])
+            if number and number in numbers:
+                yield row
+
+    def _href(self, row: int) -> str:
+        return attributes.value_of(self._page, "href", row) or ""
+
+    def _overlap(self, row: int, other: int) -> bool:
+        """Whether one of two nodes is inside the other one, or both are the same."""
+        end = self._page.nodes.end
+        return bool(row <= other < end[row] or other <= row < end[other])
+
+    def _text(self, row: int) -> str:
+        return self._page.elements[row].text[:MAX_LINE_CHARACTERS]
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))
+
+
+def _has_digit(name: str) -> bool:
+    return any(map(str.isdigit, name))

@@ -1,0 +1,211 @@
+"""The date and votes of a comment or post, by its markup and the lines beside its text."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.declared_dates import declares_publication, gives_date
+from domext.metadata import dates
+from domext.table import attributes
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy.typing as npt
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+#: The most words of a line beside the text.
+MAX_BYLINE_WORDS: Final = 30
+#: The longest part of a line that may hold a name or a date.
+MAX_LINE_CHARACTERS: Final = 400
+_MAX_DATE_WORDS: Final = 8
+_MIN_DATE_DIGITS: Final = 6
+_MAX_VOTE_CHARACTERS: Final = 20
+# Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
+_TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
+_TITLED: Final = ", ".join(f"[{name}]" for name in _TITLES)
+_DATE_ATTRIBUTES: Final = ("datetime", "content", *_TITLES)
+_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_MAX_TITLE_CHARACTERS: Final = 60
+_MAX_BARE_TITLE_CHARACTERS: Final = 30  # of a title without a time of day
+_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
+# Lines about the member, whose date is that of the registration, and about changes.
+_JOINED: Final = re.compile(
+    r"\b(?:joined|join date|registered|member since|registriert|mitglied seit|dabei seit|inscri\w{1,4}|registrad[oa]|se unió|desde|"
+    r"iscritto|lid sinds|geregistreerd|dołączył|kayıt|зарегистрирован\w{0,2}|регистрация|edit(?:ed|ado|ada)|bearbeitet|geändert|"
+    r"modifi\w{1,4}|édité|отредактировано)\b|登録|注册|加入|가입|编辑",
+    re.IGNORECASE,
+)
+_MAX_LABEL_WORDS: Final = 3
+_PROFILE: Final = re.compile(
+    r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
+)
+_SEPARATORS: Final = re.compile(r"[.,\u202f\xa0]")
+_VOTES: Final = re.compile(
+    r"(?<![\d.,])[+\-\u2212]?(?:\d{1,3}(?:[.,\u202f\xa0]\d{3}){1,2}|\d{1,6})(?![.,:\u202f\xa0]?\d|\s?[kKmM万千]|[.,]\d)"
+)
+
+
+class ItemDetails:
+    """Reads the dates and votes of the comments or posts of one page.
+
+    Args:
+        page: the page.
+        block: the block in which the text of each node begins, shape ``(n,)``.
+        voted: mask of the nodes whose markup names them for votes, shape ``(n,)``.
+
+    Attributes:
+        dated: mask of the nodes whose markup declares a date, shape ``(n,)``.
+    """
+
+    def __init__(self, page: Page, block: npt.NDArray[np.intp], voted: BoolArray) -> None:
+        self._page, self._block, self._voted = page, block, voted
+        self.dated = gives_date(page) | page.once(titled_dates)
+
+    @cached_property
+    def _published(self) -> BoolArray:
+        return declares_publication(self._page)
+
+    def declared_date(self, rows: IntArray) -> tuple[int | None, str | None]:
+        """Return the node that declares a date whose day and month are certain, and the date.
+
+        Of some nodes, those that are declared as the time of publication come first, then the others in their order, and
+        last those in lines about changes and members.
+        """
+        declared = rows[self.dated[rows]].tolist()
+        if len(declared) > 1:
+            declared.sort(key=lambda row: (not self._published[row], self._is_aside(int(self._block[row]))))
+        for row in declared:
+            date = next(filter(None, map(self._date, self._date_values(row))), None)
+            if date is not None:
+                return row, date
+        return None, None
+
+    def date_in(self, line: str) -> str | None:
+        """Return the first date in a line; None if the order of day and month is open."""
+        first = dates.find_dates(line, month_first=True)[:1]
+        if not first or first == dates.find_dates(line, month_first=False)[:1]:
+            return first[0].iso if first else None
+        if self._month_first is None:
+            return None
+        return dates.find_dates(line, month_first=self._month_first)[0].iso
+
+    def _date(self, value: str) -> str | None:
+        """The date in an attribute; None if the order of day and month is open."""
+        date = unambiguous_date(value)
+        return date or (
+            dates.parse_date(value, month_first=self._month_first) if self._month_first is not None else None
+        )
+
+    @cached_property
+    def _month_first(self) -> bool | None:
+        """Whether all dates in short lines whose order is certain begin with the month; None if there are none or both."""
+        counts = self._page.blocks.counts
+        lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
+        orders = {order for block in lines for order in dates.month_first_orders(line_of(self._page, block))}
+        return orders.pop() if len(orders) == 1 else None
+
+    def _is_aside(self, block: int) -> bool:
+        """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
+        if block >= len(self._page.blocks):
+            return False
+        if _JOINED.search(line_of(self._page, block)):
+            return True
+        counts = self._page.blocks.counts
+        is_label = block > 0 and counts.words[block - 1] <= _MAX_LABEL_WORDS and not counts.digits[block - 1]
+        return bool(is_label) and _JOINED.search(line_of(self._page, block - 1)) is not None
+
+    def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
+        """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
+
+        Returns:
+            The node that declares the date, the date, and its block.
+        """
+        row, date = self.declared_date(rows)
+        if row is not None:
+            return row, date, self._block_of_date(row)
+        counts, total = self._page.blocks.counts, self._page.nodes.total
+        short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= MAX_BYLINE_WORDS) & (blocks != main)]
+        lines = [(block, line_of(self._page, block)) for block in short.tolist()]
+        # Layout may separate a name and a date that are one word in the text.
+        parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= _MAX_DATE_WORDS) & (self._block[rows] != main)]
+        lines += [(int(self._block[row]), self._text(row)) for row in parts.tolist()]
+        lines.sort(key=lambda pair: (self._is_aside(pair[0]), not shows_time(pair[1])))
+        for block, line in [*lines, (main, line_of(self._page, main))]:
+            date = self.date_in(line)
+            if date is not None:
+                return None, date, None if block == main else block
+        return None, None, None
+
+    def _block_of_date(self, row: int) -> int | None:
+        """The block of a node that declares a date, or of the short line around it if a program fills it in."""
+        nodes = self._page.nodes
+        if nodes.total.words[row]:
+            return int(self._block[row])
+        line = int(nodes.parent[row])
+        return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else None
+
+    def votes(self, rows: IntArray) -> tuple[int | None, int | None]:
+        """Return the number of votes for a post, and its node."""
+        for row in rows[self._voted[rows]].tolist():
+            match = _VOTES.search(self._page.elements[row].text.strip()[:_MAX_VOTE_CHARACTERS])
+            if match:
+                return int(_SEPARATORS.sub("", match[0]).replace("\u2212", "-")), row
+        return None, None
+
+    def _text(self, row: int) -> str:
+        return self._page.elements[row].text[:MAX_LINE_CHARACTERS]
+
+    def _date_values(self, row: int) -> Iterator[str]:
+        element = self._page.elements[row]
+        values = ((element.attr(name) or "")[:MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
+        return filter(None, values)
+
+
+def line_of(page: Page, block: int) -> str:
+    """Return the text of a block, as far as a name or a date is looked for in it."""
+    return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
+
+
+def shows_time(text: str) -> bool:
+    """Return whether a line holds a time of day."""
+    return _CLOCK.search(text) is not None
+
+
+def shows_date(text: str) -> bool:
+    """Return whether a line holds a date."""
+    return bool(dates.find_dates(text, month_first=True))
+
+
+def is_profile(page: Page, row: int) -> bool:
+    """Return whether a link leads to the page of a member."""
+    return _PROFILE.search((attributes.value_of(page, "href", row) or "")[:MAX_LINE_CHARACTERS]) is not None
+
+
+def titled_dates(page: Page) -> BoolArray:
+    """Return which nodes give a date as their title, shape ``(n,)``; call it as ``page.once(titled_dates)``."""
+    titled = np.zeros(len(page.nodes), np.bool_)
+    for element in page.tidied.document.select(_TITLED):
+        # Looking up the nodes of elements costs more than the rest, and few titles are dates.
+        if any(_is_date_title(element.attr(name)) for name in _TITLES):
+            titled[page.index[element]] = True
+    return titled & (page.nodes.total.words <= _MAX_DATE_WORDS)
+
+
+def _is_date_title(title: str | None) -> bool:
+    if not title or len(title) > _MAX_TITLE_CHARACTERS or not _YEAR.search(title):
+        return False
+    return (shows_time(title) or len(title) <= _MAX_BARE_TITLE_CHARACTERS) and dates.parse_date(title) is not None
+
+
+def unambiguous_date(value: str) -> str | None:
+    """Return the date in an attribute; None if the order of day and month is open."""
+    date = dates.parse_date(value)
+    return date if date == dates.parse_date(value, month_first=False) else None

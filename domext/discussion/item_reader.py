@@ -1,0 +1,284 @@
+"""Read one comment or post: which of its blocks are text, and who wrote it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from domext.discussion.item_details import MAX_BYLINE_WORDS, ItemDetails, line_of
+from domext.discussion.name_bits import name_bits
+from domext.discussion.quotation_cells import quotation_cells
+from domext.table import attributes, tags
+from domext.table.characters import readable
+from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.discussion.comment_elements import CommentElement
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+#: The most words of a name.
+MAX_AUTHOR_WORDS: Final = 6
+_MAX_BUTTON_WORDS: Final = 4  # a link such as "Reply"
+_HEADER: Final = tags.IDS["header"]
+_BLOCKQUOTE: Final = tags.IDS["blockquote"]
+_HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
+#: Elements that may hold a name and nothing else.
+NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
+# Words of classes and ids for the author, and for everything beside the text. Most markup is written in English.
+_AUTHOR_CLASSES: Final = frozenset(
+    "author autor auteur byline by commenter creator name nick nickname poster user username vcard".split()
+)
+_BYLINE_CLASSES: Final = frozenset(
+    "action actions avatar author commentmetadata date edit flag head header foot footer info like likes link links meta"
+    " metadata number permalink published rate rating reply report respond says share time timestamp tools vcard vote"
+    " votes when edited lastedited modified".split()
+)
+_SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecontainer".split())
+_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32
+# The text of an avatar is the first letter of the name.
+_NO_AUTHOR_CLASSES: Final = frozenset({"avatar"})
+_VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
+_NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
+_ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
+_A: Final = tags.IDS["a"]
+_BUTTON: Final = tags.IDS["button"]
+_CITE: Final = tags.IDS["cite"]
+_NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
+_MAIL_ADDRESS: Final = re.compile(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
+
+
+class Item(NamedTuple):
+    """A comment or post as the page shows it.
+
+    Attributes:
+        blocks: the indices of the blocks of its text.
+        author: its author's name as the page writes it; None if the page names no author.
+        date: its date in ISO 8601, as precise as the page gives it; None if there is no date or an ambiguous one.
+        depth: 0 for a comment on the article or a post, 1 for a reply to it, and so on.
+        votes: the votes for a post; None if the page shows none, and for a comment.
+        address: the address of a post; None if it has none, and for a comment.
+    """
+
+    blocks: IntArray
+    author: str | None
+    date: str | None
+    depth: int
+    votes: int | None = None
+    address: str | None = None
+
+
+class ItemReader:
+    """Reads the comments of one page. What all comments need (their nodes and blocks, names, dates) is computed once."""
+
+    def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
+        nodes, blocks = page.nodes, page.blocks
+        self.page, self.elements = page, elements
+        owner = np.full(len(blocks), -1)
+        for number, element in enumerate(elements):
+            owner[element.first : element.last] = number  # a reply overwrites the comment that contains it
+        has_text = nodes.last_text > nodes.first_text
+        rows = rows_of(has_text).astype(np.int32)
+        #: The block in which the text of each node begins, without white space before it, shape ``(n,)``.
+        self.block = np.searchsorted(blocks.last_text[:-1], nodes.first_text, side="right")
+        last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
+        rows = rows[owner[last] == owner[self.block[rows]]]
+        self.rows = _grouped(rows, owner[self.block[rows]], len(elements))
+        self.textless = self._textless(~has_text)
+        self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
+        self._marked_author = page.once(_marked_authors)
+        names = name_bits(page, has_text, _bits_of_name)
+        self._named_author = (names & _AUTHOR_BIT) > 0
+        self._avatar = (names & _NO_AUTHOR_BIT) > 0
+        byline = (names & _BYLINE_BIT) > 0
+        byline &= ~_in_content_classes(page, byline)
+        voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & _VOTE_BIT) > 0)
+        self.details = ItemDetails(page, self.block, voted)
+        self._byline = byline | self._marked_author | self.details.dated | _HEADERS[nodes.tag]
+        self._in_header = nodes.inside(nodes.tag == _HEADER)
+        quotations = nodes.tag == _BLOCKQUOTE
+        quotations[page.once(quotation_cells)] = True
+        self.quotation = nodes.nearest(quotations)
+        self.signature = (names & _SIGNATURE_BIT) > 0
+
+    def _textless(self, chosen: BoolArray) -> list[IntArray]:
+        """The nodes without text in each comment, such as times that a program fills in."""
+        nodes = self.page.nodes
+        elements = np.zeros(len(nodes), np.bool_)
+        elements[[element.node for element in self.elements]] = True
+        number = np.full(len(nodes) + 1, -1)
+        number[[element.node for element in self.elements]] = np.arange(len(self.elements))
+        rows = rows_of(chosen).astype(np.int32)
+        return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
+
+    def item(self, number: int, depth: int) -> Item:
+        """Read one comment; it has no blocks if its element holds only names, dates and buttons."""
+        nodes, rows, blocks = self.page.nodes, self.rows[number], self.blocks[number]
+        node = self.elements[number].node
+        author = self.author(rows)
+        if author is None:
+            author = self._author_of_line(rows, node)
+        # Blocks outside the element of the text are lines about the comment: who wrote it, and when.
+        inside = slice(*np.searchsorted(blocks, (nodes.first_block[node], nodes.last_block[node])))
+        is_text = np.zeros(len(blocks), np.bool_)
+        is_text[inside] = ~self.is_byline(rows, blocks, author)[inside]
+        _, date = self.details.declared_date(rows)
+        if date is None:
+            lines = (line_of(self.page, block) for block in blocks[~is_text].tolist())
+            date = next(filter(None, map(self.details.date_in, lines)), None)
+        return Item(blocks[is_text], self.name(author), date, depth)
+
+    def name(self, row: int | None) -> str | None:
+        """Return the name in a node, without the marks around it and the address after it."""
+        if row is None:
+            return None
+        name = " ".join(readable(self.page.elements[row].text).split())
+        return _NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", name))
+
+    def author(self, rows: IntArray) -> int | None:
+        """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
+        nodes = self.page.nodes
+        # A name right after another word is none of the words that the page shows.
+        short = rows[(nodes.total.letters[rows] > 0) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
+        authors = short[self._marked_author[short]]
+        if not len(authors):
+            authors = self._linked_in_marked(rows)
+        if not len(authors):
+            authors = short[self._named_author[short]]
+        if not len(authors):
+            return None
+        first, stop = int(authors[0]), int(nodes.end[authors[0]])
+        inner = short[(short > first) & (short < stop)]
+        exact = inner[NAME_TAGS[nodes.tag[inner]] | self._named_author[inner] | self._marked_author[inner]]
+        if not len(exact):
+            return first
+        names = inner[NAME_TAGS[nodes.tag[inner]] & (inner >= exact[0]) & (inner < nodes.end[exact[0]])]
+        chosen = int(names[0]) if len(names) else int(exact[0])
+        parts = rows[self._named_author[rows] & (rows > chosen) & (rows < nodes.end[chosen])]
+        return int(parts[0]) if len(parts) else chosen
+
+    def _linked_in_marked(self, rows: IntArray) -> IntArray:
+        """The links in those elements that markup calls the author, but that also hold a rank, badges and the like."""
+        nodes = self.page.nodes
+        marked = rows[self._marked_author[rows] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
+        links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
+        avatars = rows[self._avatar[rows]]
+        holds_avatar = np.searchsorted(avatars, links) < np.searchsorted(avatars, nodes.end[links])
+        links = links[~holds_avatar]
+        inside = [links[(links > row) & (links < nodes.end[row])] for row in marked.tolist()]
+        return np.concatenate(inside) if inside else marked
+
+    def _author_of_line(self, rows: IntArray, node: int) -> int | None:
+        """The first link or bold text in a header, or in the lines before or after the text."""
+        nodes = self.page.nodes
+        beside = (rows < node) | (rows >= nodes.end[node]) | self._in_header[rows]
+        words = nodes.total.words[rows]
+        names = rows[beside & NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= MAX_AUTHOR_WORDS)]
+        return int(names[0]) if len(names) else None
+
+    def is_byline(self, rows: IntArray, blocks: IntArray, author: int | None) -> BoolArray:
+        """Return which blocks are not text: all of their words, except one at most, are in names, dates and buttons.
+
+        Some pages give such a class to an element that also holds the text. If that leaves no text, only elements whose
+        markup declares a name or a date count.
+        """
+        counts = self.page.blocks.counts
+        words = counts.words[blocks]
+        button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
+        is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
+        for number in rows_of(button).tolist():
+            is_address[number] = _ADDRESS.match(line_of(self.page, int(blocks[number]))) is not None
+        button |= self.page.nodes.tag[self.page.blocks.owner[blocks]] == _BUTTON
+        named = self._byline[rows] | (rows == author)
+        byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address
+        if not byline.all():
+            return byline
+        declared = self._marked_author[rows] | self.details.dated[rows] | (rows == author)
+        return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
+
+    def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
+        """Mask of the blocks that lie in short nodes of ``rows``, or have one word at most outside such a node."""
+        nodes, numbers = self.page.nodes, blocks.tolist()
+        before = sums_before(self.page.blocks.counts.words[blocks]).tolist()
+        covered = np.zeros(len(blocks), np.bool_)
+        short, outer_end = rows[nodes.total.words[rows] <= MAX_BYLINE_WORDS], 0
+        columns = (short, nodes.end[short], nodes.first_block[short], nodes.last_block[short], nodes.total.words[short])
+        for row, end, first, last, words in zip(*(column.tolist() for column in columns), strict=True):
+            if row < outer_end:
+                continue
+            outer_end = end
+            start, stop = bisect_left(numbers, first), bisect_left(numbers, last)
+            if start == stop:  # the node is a part of a block that begins before it
+                start = bisect_left(numbers, int(self.block[row]))
+                stop = min(start + 1, len(numbers))
+            if before[stop] - before[start] <= words + 1:
+                covered[start:stop] = True
+        return covered
+
+
+def _marked_authors(page: Page) -> BoolArray:
+    """Which nodes microdata, microformats or HTML call the author or a part of the author's name, shape ``(n,)``."""
+    nodes = page.nodes
+    authors = attributes.has_token(page, "itemprop", "author", "creator")
+    names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if any_of(authors) else authors
+    linked = attributes.has_token(page, "rel", "author") | attributes.has_token(page, "class", "fn")
+    return np.asarray(authors | names | linked | (nodes.tag == _CITE))
+
+
+def author_lines(page: Page) -> BoolArray:
+    """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
+    blocks, nodes = page.blocks, page.nodes
+    short = (nodes.total.words > 0) & (nodes.total.words <= MAX_AUTHOR_WORDS)
+    named = page.once(_marked_authors) | ((name_bits(page, short, _bits_of_name) & _AUTHOR_BIT) > 0)
+    authors = np.zeros(len(blocks), np.bool_)
+    authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
+    return authors
+
+
+def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
+    """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
+    long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
+    classes = page.attribute_values("class")
+    return byline & (classes.numbers > 0) & classes.having(classes.numbers[long])
+
+
+def _bits_of_name(name: str) -> int:
+    bits = 0
+    for word in words_of(name):
+        bits |= _BITS_OF_WORD.get(word, 0)
+    if bits & _NO_AUTHOR_BIT:
+        bits &= ~_AUTHOR_BIT
+    if bits & _NO_VOTE_BIT:
+        bits &= ~_VOTE_BIT
+    return bits
+
+
+def _bits_of_words() -> dict[str, int]:
+    bits: dict[str, int] = {}
+    for bit, words in (
+        (_AUTHOR_BIT, _AUTHOR_CLASSES),
+        (_BYLINE_BIT, _BYLINE_CLASSES),
+        (_VOTE_BIT, _VOTE_CLASSES),
+        (_SIGNATURE_BIT, _SIGNATURE_CLASSES),
+        (_NO_AUTHOR_BIT, _NO_AUTHOR_CLASSES),
+        (_NO_VOTE_BIT, _NO_VOTE_CLASSES),
+    ):
+        for word in words:
+            bits[word] = bits.get(word, 0) | bit
+    return bits
+
+
+_BITS_OF_WORD: Final = _bits_of_words()
+
+
+def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:
+    """The members of each key from 0 to ``groups - 1``, in order; members with key -1 are left out."""
+    order = np.argsort(keys, kind="stable")
+    cuts = np.searchsorted(keys[order], np.arange(groups + 1))
+    return [members[order[start:stop]] for start, stop in itertools.pairwise(cuts.tolist())]

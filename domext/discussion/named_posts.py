@@ -1,0 +1,56 @@
+"""Pages that may also be articles, and whose class names say that nearly all of their text is posts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.declared_dates import declares_date
+from domext.discussion.post_groups import CONTAINERS, covered_words, words_in_nodes
+from domext.discussion.post_names import POST_PARTS, names_post
+from domext.table import attributes
+from domext.table.masks import rows_of, sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# Of the kept words of a page.
+_MIN_NAMED_SHARE: Final = 0.9
+_MAX_POST_SHARE: Final = 0.95
+
+
+def names_posts(page: Page, keep: BoolArray) -> bool:
+    """Return whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
+    nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
+    names, name_of = page.attribute_values("class")
+    around = [row for row in _around(page, int(np.argmax(words))) if names_post(names[name_of[row]] or "")]
+    if not around:
+        return False  # most pages
+    inside = words[nodes.first_block[around[-1]] : nodes.last_block[around[-1]]].sum()
+    if inside > _MAX_POST_SHARE * words.sum():
+        return False  # most of the others: an article in an element with such a name
+    examined = page.containing("class", *POST_PARTS)
+    named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
+    rows = rows_of(named & CONTAINERS[nodes.tag])
+    kept_words = words_in_nodes(page, words)
+    rows = rows[kept_words[rows] > 0]
+    if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
+        return False
+    end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
+    if len(outermost) < 2:
+        return False
+    dates = sums_before(page.once(declares_date))
+    return bool((dates[end[outermost]] > dates[outermost]).all())
+
+
+def _around(page: Page, block: int) -> Iterator[int]:
+    """The nodes around a block, the innermost first."""
+    parent = page.nodes.parent.data  # single reads of an array are slow
+    row = int(page.blocks.owner[block])
+    while row >= 0:
+        yield row
+        row = parent[row]

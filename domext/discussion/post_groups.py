@@ -1,0 +1,93 @@
+"""Groups of elements that may be the posts of a page, and the words that they cover."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.comment_elements import NUMBER, classes_without_numbers
+from domext.discussion.post_names import declared_posts, names_post
+from domext.table import tags
+from domext.table.masks import sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_TD: Final = tags.IDS["td"]
+#: Elements that may be posts. The empty name is that of web components.
+CONTAINERS: Final = tags.mask(
+    frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
+)
+_KINDS: Final = ("declared", "named", "numbered", "class", "first", "siblings", "row")
+
+
+def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[str, list[int]]]:
+    """Return groups of at least two elements that may be posts, with their kinds, the most certain first.
+
+    Args:
+        page: the page.
+        rows: the elements.
+        may_hold: which nodes hold enough kept words for the posts of a page, shape ``(n,)``.
+    """
+    declared = page.once(declared_posts)
+    names, (ids, id_of) = page.once(classes_without_numbers), page.attribute_values("id")
+    name_of = page.attribute_values("class").numbers
+    class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
+    groups: dict[Hashable, list[int]] = defaultdict(list)
+    parents = page.nodes.parent[rows]
+    columns = (declared[rows], page.nodes.tag[rows], parents, name_of[rows], id_of[rows], may_hold[parents])
+    for row, is_declared, tag, parent, name, identity_number, may_hold_siblings in zip(
+        rows, *(column.tolist() for column in columns), strict=True
+    ):
+        if name not in class_names:
+            class_names[name] = names[name], names_post(names[name])
+        classes, is_post = class_names[name]
+        identity = ids[identity_number]
+        if is_declared:
+            groups["declared"].append(row)
+        if is_post:
+            groups["named"].append(row)
+        pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
+        if numbers:
+            groups["numbered", tag, pattern].append(row)
+        if style := classes.strip() or ("" if tag else page.elements[row].tag):
+            groups["class", tag, style].append(row)
+            groups["first", tag, style.split()[0]].append(row)
+        if may_hold_siblings:
+            groups["siblings", tag, classes, parent].append(row)
+            groups["row", tag, parent].append(row)
+    several = [
+        (key if isinstance(key, str) else key[0], rows)  # type: ignore[index]
+        for key, rows in groups.items()
+        if len(rows) > 1
+    ]
+    return sorted(several, key=lambda group: _KINDS.index(group[0]))
+
+
+def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
+    """Return the words in some elements in preorder, those of nested elements once."""
+    stop = total = 0
+    for row, own_end, own in zip(rows, end[rows].tolist(), words[rows].tolist(), strict=True):
+        if row >= stop:
+            total += own
+            stop = own_end
+    return total
+
+
+def words_in_nodes(page: Page, words: IntArray) -> IntArray:
+    """Return the words in each node, of the words in each block."""
+    before = sums_before(words)
+    return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
+
+
+def shares_row(page: Page) -> BoolArray:
+    """Return which nodes are cells beside other cells with text: the row is the post, and one of its cells names the author."""
+    nodes = page.nodes
+    cell = (nodes.tag == _TD) & (nodes.total.words > 0)
+    cells = np.bincount(nodes.parent[cell], minlength=len(nodes))
+    return np.asarray(cell & (cells[nodes.parent] > 1))

@@ -1,0 +1,192 @@
+"""Read the posts of a page: comments whose elements also hold everything about them, such as the ranks of authors."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.item_addresses import ItemAddresses
+from domext.discussion.item_details import (
+    MAX_BYLINE_WORDS,
+    MAX_LINE_CHARACTERS,
+    is_profile,
+    line_of,
+    shows_date,
+    shows_time,
+)
+from domext.discussion.item_reader import MAX_AUTHOR_WORDS, NAME_TAGS, Item, ItemReader
+from domext.discussion.post_text import after_text, main_blocks
+from domext.table import tags
+from domext.table.masks import any_of
+
+if TYPE_CHECKING:
+    from domext.discussion.comment_elements import CommentElement
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_MAX_BESIDE_NAME: Final = 4  # words such as "written by" and a date in a paragraph below the text
+_MAX_BYLINE_LEVELS: Final = 8
+_MAX_SUBJECT_CHARACTERS: Final = 200
+_A: Final = tags.IDS["a"]
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_LETTER: Final = re.compile(r"[^\W\d_]")
+#: What answers put before the subject of a thread, in some languages.
+REPLY_PREFIX: Final = re.compile(
+    r"\s{0,3}(?:re|aw|antw|antwort|rép|sv|odp|ynt|ответ|回复|回覆|답글)\s{0,2}[:\uff1a]\s{0,3}", re.IGNORECASE
+)
+_LABELLED: Final = re.compile(
+    r"(?:^|\n)\W{0,5}(?:from|von|de|by|author|autor|auteur|(?:posted|written) by|geschrieben von|verfasst von|escrito por|publié par"
+    r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,/]{2,60})",
+    re.IGNORECASE,
+)
+_VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
+_VOTES: Final = re.compile(r"-?\d{1,6}", re.ASCII)
+_NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
+
+
+class PostReader:
+    """Reads the posts of one page.
+
+    Attributes:
+        elements: the elements of the posts.
+    """
+
+    def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
+        self.elements = elements
+        self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
+        self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
+        candidates = [(self._reader.blocks[number], self._text_words(number)) for number in self._numbers]
+        nodes = [elements[number].node for number in self._numbers]
+        self._main = dict(zip(self._numbers, main_blocks(page, nodes, candidates), strict=True))
+
+    def post(self, number: int) -> Item:
+        """Read one post.
+
+        Names and dates are in the lines before and after its text, and in the elements around them. A post that only
+        holds lines about it has no blocks.
+        """
+        reader, details, nodes = self._reader, self._reader.details, self._page.nodes
+        rows, blocks, element = reader.rows[number], reader.blocks[number], reader.elements[number]
+        if not len(blocks):
+            return Item(blocks, None, None, element.depth)
+        main = self._main[number]
+        # Others wrote what a quotation holds, at other times.
+        own = rows[reader.quotation[rows] <= element.node]
+        textless = reader.textless[number]
+        beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
+        author = self._author(beside, main)
+        declared, date, date_block = details.date_of(np.sort(np.append(own, textless)), blocks, main)
+        votes, vote_row = details.votes(rows)
+        if votes is None and _VOTES.fullmatch(score := self._attribute(element.node, _VOTE_ATTRIBUTES) or ""):
+            votes = int(score)
+        drop = reader.is_byline(rows, blocks, author)
+        drop |= after_text(self._page, blocks, main, rows[reader.signature[rows]].tolist())
+        date_row = None if date_block is None else int(self._page.blocks.owner[date_block])
+        for row in (author, date_row, vote_row):
+            if row is not None:
+                drop |= self._around(row, main, element.node, blocks)
+        if date_block is not None:
+            drop[np.searchsorted(blocks, date_block)] = True
+        name = reader.name(author) or self._labelled(blocks[drop]) or self._attribute(element.node, _NAME_ATTRIBUTES)
+        if name is None and (heading := self._heading(beside, main)) is not None:
+            name = reader.name(heading)
+            drop |= self._around(heading, main, element.node, blocks)
+        drop[np.searchsorted(blocks, main)] = False
+        everything = np.sort(np.append(rows, textless))
+        in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
+        address = self._addresses.address(everything, element, declared, in_date_line)
+        return Item(blocks[~drop], name, date, element.depth, votes, address)
+
+    def is_quoted(self, blocks: IntArray) -> BoolArray:
+        """Return which of some blocks are in a quotation."""
+        return np.asarray(self._reader.quotation[self._page.blocks.owner[blocks]] >= 0)
+
+    def _text_words(self, number: int) -> IntArray:
+        """The words of each block of a post outside links, -1 for blocks that are lines about it."""
+        reader, counts = self._reader, self._page.blocks.counts
+        rows, blocks = reader.rows[number], reader.blocks[number]
+        is_line = reader.is_byline(rows, blocks, None)
+        is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())
+        return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
+
+    def _author(self, beside: IntArray, main: int) -> int | None:
+        """The node of the author, of the nodes beside the text."""
+        author = self._reader.author(beside)
+        if author is None or not self._may_be_name(author):
+            author = self._profile(beside)
+        return self._emphasized(beside, main) if author is None else author
+
+    def _labelled(self, blocks: IntArray) -> str | None:
+        """The name after a word such as "From" in one of some lines."""
+        matches = (_LABELLED.search(line_of(self._page, block)) for block in blocks.tolist())
+        return next((match[1].strip(" .,:") for match in matches if match), None)
+
+    def _attribute(self, node: int, names: tuple[str, ...]) -> str | None:
+        """The first of some attributes of a post that has a value."""
+        element = self._page.elements[node]
+        values = ((element.attr(name) or "").strip()[:MAX_LINE_CHARACTERS] for name in names)
+        return next(filter(None, values), None)
+
+    def _profile(self, rows: IntArray) -> int | None:
+        """The first link to the page of a member."""
+        nodes = self._page.nodes
+        links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] > 0)]
+        short = links[nodes.total.words[links] <= MAX_AUTHOR_WORDS].tolist()
+        return next((int(row) for row in short if is_profile(self._page, row) and self._may_be_name(row)), None)
+
+    def _emphasized(self, rows: IntArray, main: int) -> int | None:
+        """The first link or bold text that may be a name, before the text or, if there is none, after it."""
+        nodes, block = self._page.nodes, self._reader.block
+        words = nodes.total.words[rows]
+        names = rows[NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= MAX_AUTHOR_WORDS)]
+        before = block[names] < main
+        candidates = (*names[before].tolist(), *names[~before & ~self._is_paragraph(names, main)].tolist())
+        return next((int(row) for row in candidates if self._may_be_name(row)), None)
+
+    def _heading(self, rows: IntArray, main: int) -> int | None:
+        """The first heading before the text that may be a name, and is not the subject of the thread."""
+        nodes = self._page.nodes
+        words = nodes.total.words[rows]
+        headings = rows[_HEADINGS[nodes.tag[rows]] & (words > 0) & (words <= MAX_AUTHOR_WORDS)]
+        before = headings[self._reader.block[headings] < main].tolist()
+        return next((int(row) for row in before if self._may_be_name(row) and not self._is_subject(row)), None)
+
+    def _is_subject(self, row: int) -> bool:
+        text = " ".join(self._page.elements[row].text[:_MAX_SUBJECT_CHARACTERS].split())
+        return REPLY_PREFIX.match(text) is not None or text.lower() in (self._page.title or "").lower()
+
+    def _is_paragraph(self, rows: IntArray, main: int) -> BoolArray:
+        """Which of some nodes are in a block that is a paragraph like the main one of the post."""
+        nodes, owner = self._page.nodes, self._page.blocks.owner
+        box, main_box = owner[self._reader.block[rows]], int(owner[main])
+        words = self._page.blocks.counts.words[self._reader.block[rows]]
+        same = (nodes.tag[box] == nodes.tag[main_box]) & (nodes.parent[box] == nodes.parent[main_box])
+        return np.asarray(same & (words > nodes.total.words[rows] + _MAX_BESIDE_NAME))
+
+    def _may_be_name(self, row: int) -> bool:
+        text = self._page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
+        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or "://" in text or shows_time(text):
+            return False
+        is_address = (self._page.elements[row].attr("href") or "").startswith("mailto:") and "@" in text
+        return not is_address and not shows_date(text)
+
+    def _around(self, row: int, main: int, stop: int, blocks: IntArray) -> BoolArray:
+        """Mask of the blocks that are in the largest element around a node that does not hold the text, if it is short."""
+        nodes = self._page.nodes
+
+        def is_beside(row: int) -> bool:
+            holds_text = nodes.first_block[row] <= main < nodes.last_block[row]
+            return row >= stop and not holds_text and bool(nodes.total.words[row] <= MAX_BYLINE_WORDS)
+
+        covered = np.zeros(len(blocks), np.bool_)
+        if is_beside(row):
+            for _ in range(_MAX_BYLINE_LEVELS):
+                parent = int(nodes.parent[row])
+                if not is_beside(parent):
+                    break
+                row = parent
+            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
+            covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
+        return covered

@@ -1,0 +1,160 @@
+"""Find the text of posts: the block that holds it, and the signatures and notes below it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from domext.discussion.comment_elements import class_styles
+from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
+from domext.table import tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_PARAGRAPHS: Final = tags.mask(frozenset("p li dd dt td th pre blockquote h1 h2 h3 h4 h5 h6".split()))
+_MAX_LEVELS: Final = 12
+# A post counts as one of at most this many words: longer ones say no more about where the text is.
+_MAX_WEIGHT: Final = 50
+# A line of underscores, or the two hyphens of mail, begins a signature.
+_SIGNATURE_RULE: Final = re.compile(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
+# A number of votes, answers or comments that the markup does not identify.
+_COUNT: Final = re.compile(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
+_EDITED: Final = re.compile(
+    r"\W{0,4}(?:last |zuletzt |dernière |última |ultima )?(?:edit|geändert|bearbeitet|modifi|édit|bewerkt|(?:раз )?отредактир|"
+    r"последний раз|сообщение отредактировал|ostatnio|本帖最后由|最后编辑|編集|마지막 수정)",
+    re.IGNORECASE,
+)
+
+
+def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, IntArray]]) -> list[int]:
+    """Return the block of each post that shows where its text is.
+
+    The longest blocks of all posts vote for the elements around them. In a post of a few words, lines about its author
+    may be longer than its text.
+
+    Args:
+        page: the page.
+        nodes: the node of each post.
+        candidates: the blocks of each post, at least one, and the words that count in each of them.
+    """
+    kinds, votes, voters = _Kinds(page), defaultdict[int, int](int), Counter[int]()
+    longest = [int(blocks[np.argmax(words)]) for blocks, words in candidates]
+    for node, block, (_, words) in zip(nodes, longest, candidates, strict=True):
+        for kind in kinds.around(block, node):
+            votes[kind] += min(int(words.max()), _MAX_WEIGHT)
+            voters[kind] += 1
+    shared = {kind: count for kind, count in votes.items() if voters[kind] > 1}
+    for number, (node, (blocks, words)) in enumerate(zip(nodes, candidates, strict=True)):
+        chosen = words > 0
+        if np.count_nonzero(chosen) < 2:  # the longest one
+            continue
+        possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
+        scored = [
+            (sum(shared.get(kind, 0) for kind in kinds.around(one, node)), count, -one) for one, count in possible
+        ]
+        longest[number] = -max(scored)[2] if scored else longest[number]
+    return longest
+
+
+class _Kinds:
+    """Numbers the elements of a page: equal ones have the same tag and class.
+
+    Elements without a class also have the same position among their siblings, and parents of one kind.
+    """
+
+    def __init__(self, page: Page) -> None:
+        parent, tag = page.nodes.parent, page.nodes.tag
+        style = page.once(class_styles)
+        order = np.argsort(parent, kind="stable")
+        position = np.empty(len(order), np.int64)
+        position[order] = np.arange(len(order)) - np.searchsorted(parent[order], parent[order])
+        # Single reads of an array are slow.
+        self._style, self._position, self._parent, self._tag = style.data, position.data, parent.data, tag.data
+        self._node = page.blocks.node.data
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._known: dict[tuple[int, int], frozenset[int]] = {}
+
+    def around(self, block: int, node: int) -> frozenset[int]:
+        """The numbers of the elements around the text of a block in a node."""
+        if (block, node) not in self._known:
+            self._known[block, node] = frozenset(self._numbers_around(block, node))
+        return self._known[block, node]
+
+    def _numbers_around(self, block: int, node: int) -> Iterator[int]:
+        rows: list[int] = []
+        row = self._node[block]
+        while row > node and len(rows) < _MAX_LEVELS:
+            rows.append(row)
+            row = self._parent[row]
+        kind = 0
+        for row in reversed(rows):
+            style = self._style[row]
+            key = (style, self._tag[row]) if style else (kind, self._tag[row], self._position[row])
+            kind = self._numbers.setdefault(key, len(self._numbers) + 1)
+            yield kind
+
+
+def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -> BoolArray:
+    """Return which blocks of a post are a signature, a note about its last change, or a bare number beside the text.
+
+    Args:
+        page: the page.
+        blocks: the blocks of the post.
+        main: the block that shows where the text is, -1 if it is not known yet.
+        signatures: the nodes of the post that are named for signatures.
+    """
+    first, last = page.nodes.first_block, page.nodes.last_block
+    text = int(page.nodes.parent[page.blocks.owner[main]])
+    dropped = np.zeros(len(blocks), np.bool_)
+    for row in signatures:
+        if not first[row] <= main < last[row]:
+            dropped |= (blocks >= first[row]) & (blocks < last[row])
+    kinds = page.once(_kinds_of_lines)
+    for number in rows_of((blocks != main) & ~dropped).tolist():
+        block = int(blocks[number])
+        if block not in kinds:
+            kinds[block] = _kind_of_line(page, block)
+        kind = kinds[block]
+        if kind.is_count and main >= 0:
+            dropped[number] = not text <= page.blocks.owner[block] < page.nodes.end[text]
+        if kind.begins_signature and block > main:
+            dropped[number:] = True
+            break
+        if kind.tells_change:
+            dropped[number] = True
+    return dropped
+
+
+class _LineKind(NamedTuple):
+    """The kind of a line of a post, independent of the place of the text.
+
+    Attributes:
+        is_count: whether it is a bare number outside of a paragraph.
+        begins_signature: whether it is the rule above a signature.
+        tells_change: whether it is a note about the last change, with its time.
+    """
+
+    is_count: bool
+    begins_signature: bool
+    tells_change: bool
+
+
+def _kind_of_line(page: Page, block: int) -> _LineKind:
+    line, tag = line_of(page, block), page.nodes.tag[page.blocks.owner[block]]
+    is_short = page.blocks.counts.words[block] <= MAX_BYLINE_WORDS
+    is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
+    is_count = not _PARAGRAPHS[tag] and _COUNT.fullmatch(line.strip()) is not None
+    return _LineKind(is_count, _SIGNATURE_RULE.match(line) is not None, is_edited)
+
+
+def _kinds_of_lines(_: Page) -> dict[int, _LineKind]:
+    """The kinds of the lines that have been read, by block."""
+    return {}

@@ -1,0 +1,206 @@
+"""The posts of a thread: elements that repeat, hold most of the kept text, and give a date or else an author each."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.comment_elements import CommentElement, with_lines, without_lines
+from domext.discussion.post_groups import CONTAINERS, covered_words, post_groups, shares_row, words_in_nodes
+from domext.discussion.post_styles import sharing_classes
+from domext.table.masks import rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_MIN_SHARE: Final = 0.5
+_MIN_SIGNED_SHARE: Final = 0.6
+_MIN_KEPT_SHARE: Final = 0.8
+# From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
+_MIN_PAIRED_SHARE: Final = 0.8
+_MAX_GROUPS: Final = 12
+_MAX_MIXED_GROUPS: Final = 6
+# Groups with elements of several classes.
+_MIXED: Final = frozenset({"first", "row"})
+# At least this share of the siblings of other classes hold more plain text than links.
+_MIN_PLAIN_SHARE: Final = 0.6
+_MIN_ROWS: Final = 3
+# Better elements hold at least this share of the text beside the longest post.
+_MIN_OTHERS_SHARE: Final = 0.8
+_MAX_WRAPPER_WORDS: Final = 60
+
+
+def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
+    """Return the elements of the posts on a page, in reading order; empty if the page is not a thread.
+
+    Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
+    ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
+    at least half of the kept words outside links, and more dates than the other groups that do, or else more authors.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+    """
+    from domext.discussion.date_lines import date_lines  # few pages hold posts
+    from domext.discussion.item_reader import author_lines
+
+    nodes, counts = page.nodes, page.blocks.counts
+    unlinked = counts.words - counts.link_words
+    kept_words = words_in_nodes(page, np.where(keep, unlinked, 0))
+    words = words_in_nodes(page, unlinked)
+    rows = rows_of(CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~shares_row(page))
+    min_words = _MIN_SHARE * int(kept_words[0])
+    candidates = post_groups(page, rows.tolist(), kept_words >= min_words)
+    covered = [(covered_words(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]
+    groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
+    if not groups:
+        return ()
+    plain = sums_before(unlinked)
+    dated = sums_before(date_lines(page))
+    if best := _best(page, groups, words, plain, dated):
+        return _without_replies(best)
+    # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
+    authors = sums_before(author_lines(page))
+    best = _best(page, groups, words, plain, authors)
+    is_kept = kept_words[[post.node for post in best]] > 0
+    return _without_replies(best) if is_kept.sum() >= _MIN_KEPT_SHARE * len(best) else ()
+
+
+def _best(
+    page: Page, groups: list[tuple[int, str, list[int]]], words: IntArray, plain: IntArray, signed: IntArray
+) -> tuple[CommentElement, ...]:
+    """The posts of the best group, with the replies in them; empty if no group is posts.
+
+    Args:
+        page: the page.
+        groups: groups of elements with their kept words and kinds, those with most words first.
+        words: the words outside links in each node, shape ``(n,)``.
+        plain: the words outside links before each block, shape ``(b + 1,)``.
+        signed: the lines before each block that give the date, or the author, of a post, shape ``(b + 1,)``.
+    """
+    best: tuple[CommentElement, ...] = ()
+    for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
+        if len(group) >= len(best):  # fewer elements are never better
+            best = _better(page, best, _posts(page, group, words, signed), plain)
+    for kind in ("first", "row"):
+        for group in itertools.islice((rows for _, other, rows in groups if other == kind), _MAX_MIXED_GROUPS):
+            if len(group) < len(best):
+                continue
+            alike = sharing_classes(page, group, [post.node for post in best] or group) if kind == "row" else group
+            posts = _posts(page, alike, words, signed)
+            if _holds(page, posts, best) if kind == "row" else _holds_each(page, posts, best):
+                best = _better(page, best, posts, plain)
+    return best
+
+
+def _better(
+    page: Page, best: tuple[CommentElement, ...], posts: tuple[CommentElement, ...], plain: IntArray
+) -> tuple[CommentElement, ...]:
+    """Other elements if they are more posts, or as many with more text around them, else the best ones so far.
+
+    Args:
+        page: the page.
+        best: the best elements so far.
+        posts: the others.
+        plain: the words outside links before each block, shape ``(b + 1,)``.
+    """
+    posts = _without_wrapper(page, posts, plain)
+    if len(posts) < max(2, len(best)):
+        return best
+    words, best_words = _own_words(posts, plain), _own_words(best, plain)
+    # Of a wrapper and lists beside it, most text is in the wrapper.
+    if best and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
+        return best
+    return posts if len(posts) > len(best) or _is_around(page, posts, best) else best
+
+
+def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
+    """The words in each post outside links and replies."""
+    return [int(plain[post.last] - plain[post.first]) for post in _without_replies(posts)]
+
+
+def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntArray) -> tuple[CommentElement, ...]:
+    """The posts without an element around all others that is unlike these and has little text of its own."""
+    if len(posts) < _MIN_ROWS or posts[-1].node >= page.nodes.end[posts[0].node]:
+        return posts
+    rows = [post.node for post in posts]
+    if _own_words(posts, plain)[0] > _MAX_WRAPPER_WORDS or rows[0] in sharing_classes(page, rows, rows[1:]):
+        return posts
+    return tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
+
+
+def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tuple[CommentElement, ...]:
+    """The elements of a group that are signed, with the lines beside them; none if too few of them are."""
+    outer = _without_inner_halves(page, _outermost_of_equals(page, rows))
+    elements = with_lines(page, without_lines(outer, words), words > 0) if len(outer) > 1 else ()
+    posts = tuple(element for element in elements if signed[element.last] > signed[element.first])
+    return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
+
+
+def _holds(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether there are more outer elements than inner ones, which are the same or in them, and have few links."""
+    counts, rows = page.nodes.total, [element.node for element in outer]
+    plain = int(np.count_nonzero(2 * counts.link_words[rows] < counts.words[rows]))
+    if len(outer) <= max(len(inner), _MIN_ROWS - 1) or plain < _MIN_PLAIN_SHARE * len(outer):
+        return False
+    return bool((_holders(page, outer, inner) >= 0).all())
+
+
+def _holds_each(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether each of the outer elements holds one of the inner ones."""
+    holders = _holders(page, outer, inner)
+    return len(outer) == len(inner) > 0 and bool((holders >= 0).all()) and len(set(holders.tolist())) == len(outer)
+
+
+def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> IntArray:
+    """The innermost outer element around each inner one, -1 without one."""
+    chosen = np.zeros(len(page.nodes), np.bool_)
+    chosen[[element.node for element in outer]] = True
+    return page.nodes.nearest(chosen)[np.array([element.node for element in inner], np.intp)]
+
+
+def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
+    """The posts with their blocks before the first reply in them; what comes after the replies is not a post."""
+    following = [post.first for post in posts[1:]] + [posts[-1].last] if posts else []
+    return tuple(post._replace(last=min(post.last, stop)) for post, stop in zip(posts, following, strict=True))
+
+
+def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
+    """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
+    outer: list[int] = []
+    inner: Counter[int] = Counter()
+    stop = 0
+    for row, end in zip(rows, page.nodes.end[rows].tolist(), strict=True):
+        if row < stop:
+            inner[outer[-1]] += 1
+        else:
+            outer.append(row)
+            stop = end
+    pairs = sum(count == 1 for count in inner.values())
+    return outer if len(outer) > 2 and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
+
+
+def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:
+    """The elements without those that hold all blocks of the element around them."""
+    nodes, outermost = page.nodes, list[int]()
+    stop, blocks = 0, [-1, -1]
+    columns = (nodes.end[rows], nodes.first_block[rows], nodes.last_block[rows])
+    for row, end, *own in zip(rows, *(column.tolist() for column in columns), strict=True):
+        if stop <= row or blocks != own:
+            outermost.append(row)
+            stop, blocks = end, own
+    return outermost
+
+
+def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether each of as many elements is around one of the inner ones, with more text such as the author's."""
+    end = page.nodes.end
+    return all(
+        around.node <= element.node < end[around.node] for around, element in zip(outer, inner, strict=True)
+    ) and any(
+        around.first < element.first or around.last > element.last for around, element in zip(outer, inner, strict=True)
+    )

@@ -1,0 +1,271 @@
+"""The multimedia of an article: pictures, sound, films and players that belong to its text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from domext.pictures.picture_copies import Shown, copies
+from domext.pictures.picture_places import beside_kept
+from domext.pictures.picture_sources import address_in, address_of, is_placeholder, sharpest
+from domext.pictures.pictures import has_pixel_size, is_interface, named_for_interface
+from domext.table import attributes, tags
+from domext.table.characters import readable
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from turbohtml import Element
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+#: The multimedia elements of CUTER. They have an address; drawings (``svg``, ``canvas``) have none.
+ADDRESSED: Final = ("img", "picture", "video", "audio", "iframe", "object", "embed")
+_ALL: Final = tags.mask(tags.MULTIMEDIA)
+_ADDRESSED: Final = tags.mask(frozenset(ADDRESSED))
+_PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
+_PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
+_IFRAME: Final = tags.IDS["iframe"]
+_FIGURE: Final = tags.IDS["figure"]
+# Media queries of the sources of pictures.
+_FEW_SCREENS: Final = re.compile(r"prefers-color-scheme:\s{0,2}dark|max-width")
+_MAX_QUERY_CHARACTERS: Final = 200
+# A frame is a player if it may fill the screen or start to play, or if its address says so.
+_PLAYER_PERMISSION: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
+_PLAYER_ADDRESS: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
+# From this number of steps on, computing the answer for all nodes costs less than further steps.
+_MAX_STEPS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Multimedia:
+    """A view of one picture, sound, film or player of an article.
+
+    Attributes:
+        page: the page.
+        index: the node index of the element.
+    """
+
+    page: Page
+    index: int
+
+    @property
+    def element(self) -> str:
+        """The name of the element, one of :data:`ADDRESSED`."""
+        return tags.NAMES[self.page.nodes.tag[self.index]]
+
+    @property
+    def address(self) -> str | None:
+        """The address of the file or player, absolute if the page's address is known; None if the page gives none."""
+        source = self.source
+        return None if source is None else self.page.addresses.absolute(source)
+
+    @property
+    def source(self) -> str | None:
+        """The address as the page writes it; None if the page gives none."""
+        return _source_and_description(self.page, self.index)[0]
+
+    @property
+    def description(self) -> str | None:
+        """The page's description of it; None if there is none."""
+        return _source_and_description(self.page, self.index)[1]
+
+    @property
+    def xpath(self) -> str:
+        """The XPath of the element."""
+        return self.page.node(self.index).xpath
+
+
+def _known(_: Page) -> dict[int, tuple[str | None, str | None]]:
+    """The addresses and descriptions that have been read, by node: several stages ask for those of a picture."""
+    return {}
+
+
+def _source_and_description(page: Page, row: int) -> tuple[str | None, str | None]:
+    known = page.once(_known)
+    if row not in known:
+        element = attributes.element(page, row)
+        known[row] = _source(element), _description(element)
+    return known[row]
+
+
+def _source(element: Element) -> str | None:
+    inner = () if element.tag == "img" else sorted(element.select("img, source, embed"), key=_is_for_few)
+    placeholder = None
+    for candidate in (element, *inner):
+        address = address_in(candidate.attrs)
+        if address and not is_placeholder(address):
+            return sharpest(candidate.attrs, address)
+        placeholder = placeholder or address
+    return placeholder
+
+
+def _is_for_few(source: Element) -> bool:
+    """Whether a source of a picture is for dark screens or for narrow ones alone."""
+    return _FEW_SCREENS.search((source.attr("media") or "")[:_MAX_QUERY_CHARACTERS]) is not None
+
+
+def _description(element: Element) -> str | None:
+    inner = () if element.tag == "img" else element.select("img[alt]")
+    for source in (element, *inner):
+        for name in ("alt", "title", "aria-label"):
+            if (text := source.attr(name)) and (line := " ".join(readable(text).split())):
+                return line
+    return None
+
+
+def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
+    """Return which nodes are multimedia that belongs to kept text, shape ``(n,)``.
+
+    Pictures belong to kept text beside them, see :func:`domext.pictures.picture_places.beside_kept`. Other multimedia
+    belongs to the nearest ancestor that holds text, other than the replacement text inside of a player, and is kept if a
+    block of that ancestor is. Hidden elements, copies of pictures, pictures of the interface and frames that are no
+    players are left out.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+    """
+    nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
+    media = page.once(visible_multimedia)
+    kept_text = keep & media.is_text
+    if not media.nodes.size or not any_of(kept_text):
+        return chosen
+    kept = sums_before(kept_text)
+    is_picture = _PICTURES[nodes.tag[media.nodes]]
+    pictures, others = media.nodes[is_picture], media.nodes[~is_picture]
+    if others.size:
+        first, end = text_around(page, others, media.is_text)
+        is_kept = kept[end] > kept[first]
+        if (
+            nodes.has(_FIGURE) and not is_kept.all()
+        ):  # with a caption that is dropped, it belongs to what is around the figure
+            figure = nodes.nearest(nodes.tag == _FIGURE)[others]
+            captioned = rows_of(~is_kept & (figure > 0))
+            first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), media.is_text)
+            is_kept[captioned] = kept[end] > kept[first]
+        others = others[is_kept]
+        chosen[others] = True
+        for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
+            chosen[row] = is_shown_medium(page, row)
+    if pictures.size:
+        beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
+        shown = np.fromiter(_shown_pictures(page, beside, kept_text, kept), np.intp)
+        chosen[shown] = True
+        for row in shown[nodes.end[shown] > shown + 1].tolist():
+            inside = slice(row, int(nodes.end[row]))
+            chosen[inside] |= _ALL[nodes.tag[inside]]
+    return chosen
+
+
+class VisibleMultimedia(NamedTuple):
+    """The visible multimedia of a page, independent of the kept blocks.
+
+    Attributes:
+        nodes: the nodes, ascending, shape ``(m,)``. Tracking pixels and frames that are not players are among them.
+        is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
+    """
+
+    nodes: npt.NDArray[np.intp]
+    is_text: BoolArray
+
+
+def visible_multimedia(page: Page) -> VisibleMultimedia:
+    """Return the multimedia of a page; none on a page without text."""
+    nodes = page.nodes
+    media = _ALL[nodes.tag]
+    rows = rows_of(media)
+    first, last = nodes.first_block, nodes.last_block
+    is_text = np.ones(len(page.blocks), dtype=np.bool_)
+    if any_of(first[rows] < last[rows]):
+        is_text = ~nodes.inside(media)[page.blocks.owner]
+    if not rows.size or not any_of(is_text):
+        return VisibleMultimedia(np.zeros(0, np.intp), is_text)
+    # Flattening marks players as hidden, because nobody sees the text in them while they play.
+    rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
+    return VisibleMultimedia(rows, is_text)
+
+
+def text_around(
+    page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray
+) -> tuple[npt.NDArray[np.signedinteger[Any]], npt.NDArray[np.signedinteger[Any]]]:
+    """Return the text to which multimedia belongs: that of the nearest ancestor that holds text.
+
+    Args:
+        page: the page.
+        rows: the nodes of the multimedia, shape ``(m,)``.
+        is_text: see :class:`VisibleMultimedia`.
+
+    Returns:
+        The first block of each ancestor and one past its last block, shape ``(m,)``.
+    """
+    context = _nearest_with_text(page, rows, sums_before(is_text))
+    return page.nodes.first_block[context], page.nodes.last_block[context]
+
+
+def is_shown_medium(page: Page, row: int) -> bool:
+    """Return whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
+    element = attributes.element(page, row)
+    return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
+
+
+def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: IntArray) -> Iterable[int]:
+    """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them.
+
+    Args:
+        page: the page.
+        rows: the nodes of pictures.
+        keep: which blocks are kept, shape ``(b,)``.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    shown, end, is_named = [], 0, named_for_interface(page, kept)
+    for row in rows.tolist():
+        if row < end or is_named(row):
+            continue
+        source, description = _source_and_description(page, row)
+        if not is_interface(attributes.element(page, row), source):
+            shown.append(Shown(row, source, description))
+            end = int(page.nodes.end[row])
+    dropped = set(copies(page, keep, shown))
+    return (picture.row for picture in shown if picture.row not in dropped)
+
+
+def _nearest_with_text(page: Page, rows: npt.NDArray[np.intp], text: IntArray) -> npt.NDArray[np.signedinteger[Any]]:
+    """The nearest ancestor-or-self of each row that holds blocks of text; ``text`` is the prefix sum of these blocks."""
+    nodes, nearest = page.nodes, rows
+    for _ in range(_MAX_STEPS):
+        lacking = text[nodes.last_block[nearest]] == text[nodes.first_block[nearest]]
+        if not any_of(lacking):
+            return nearest
+        nearest = np.where(lacking, nodes.parent[nearest], nearest)
+    return nodes.nearest(text[nodes.last_block] > text[nodes.first_block])[rows]
+
+
+def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
+    """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
+    nodes, views, end = page.nodes, [], 0
+    for row in rows_of(media).tolist():
+        if row >= end and _ADDRESSED[nodes.tag[row]]:
+            views.append(Multimedia(page, row))
+            end = int(nodes.end[row])
+    return tuple(views)
+
+
+def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
+    """Return the chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
+    nodes = page.nodes
+    prefix = sums_before(media)
+    wrappers = (prefix[nodes.end] > prefix[:-1]) & (nodes.total.characters == 0)
+    return np.asarray(nodes.inside(media) | wrappers)
+
+
+def _is_player(element: Element) -> bool:
+    if element.attr("allowfullscreen") is not None or _PLAYER_PERMISSION.search(element.attr("allow") or ""):
+        return True
+    return _PLAYER_ADDRESS.search(address_of(element) or "") is not None

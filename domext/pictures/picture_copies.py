@@ -1,0 +1,110 @@
+"""Pictures that a page holds twice: in several sizes, as a preview, in a light box or in a carousel."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from domext.pictures.picture_sources import names_picture_file
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Sequence
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_FIGURE: Final = tags.IDS["figure"]
+# The end of a file name that tells copies in several sizes apart.
+_SIZE_IN_NAME: Final = re.compile(
+    r"[-_.@](?:\d{1,5}x\d{1,5}|\d{1,5}w|\d{3,4}|\dx|small|medium|large|thumb|thumbnail|preview|lowres|hires|full|scaled"
+    r"|original|xs|sm|md|lg|xl)$"
+)
+# The part of a file name that tells the pictures for light and dark screens apart.
+_THEME_IN_NAME: Final = re.compile(r"(?:^|[-_.])(?:dark|light)(?=$|[-_.])")
+_MAX_SIZES_IN_NAME: Final = 3
+_NAMED_WIDTH: Final = re.compile(r"(?<![0-9a-z])(?:w_?)?(\d{2,4})(?![0-9a-z])", re.IGNORECASE)
+_MAX_ADDRESS_CHARACTERS: Final = 2000
+
+
+class Shown(NamedTuple):
+    """A picture of an article: its node, its address and its description."""
+
+    row: int
+    address: str | None
+    description: str | None
+
+
+def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[int]:
+    """Return the nodes of pictures that are shown better, or before, by another one.
+
+    Pictures of one figure, or next to each other, are one if their file names agree but for a size; in a figure also if
+    their descriptions agree. A picture in a line of text is never a copy, as an icon or a formula may be repeated.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        pictures: the pictures in reading order, none inside another one.
+    """
+    if len(pictures) < 2:
+        return ()
+    nodes = page.nodes
+    holds_text = np.zeros(len(nodes), np.bool_)
+    holds_text[page.blocks.owner[keep]] = True
+    rows = [picture.row for picture in pictures]
+    in_line = holds_text[nodes.block_level[rows]].tolist()
+    figures = nodes.nearest(nodes.tag == _FIGURE)[rows].tolist() if nodes.has(_FIGURE) else [-1] * len(rows)
+    places = nodes.first_text[rows].tolist()
+    best: dict[Hashable, Shown] = {}
+    dropped = []
+    for picture, inside_line, figure, place in zip(pictures, in_line, figures, places, strict=True):
+        if inside_line or picture.address is None:
+            continue
+        keys = _keys(picture, figure, place)
+        rival = next((best[key] for key in keys if key in best), None)
+        winner = picture
+        if rival is not None:
+            winner = max(rival, picture, key=_width)  # the first one if both are equal
+            dropped.append(rival.row if winner is picture else picture.row)
+        best.update(dict.fromkeys(keys, winner))
+    return dropped
+
+
+def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
+    """The keys that a picture shares with its copies."""
+    address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS]
+    path = address.partition("?")[0]
+    file, name = (path, _without_size(path.rpartition("/")[2])) if names_picture_file(path) else (address, address)
+    keys: list[Hashable] = [file, (place, name)]
+    if figure >= 0:
+        keys.append((figure, "name", name))
+        if picture.description:
+            keys.append((figure, "description", picture.description))
+    return keys
+
+
+def file_key(address: str | None) -> str:
+    """Return the name of a picture's file without the size in it, or the whole address if it names no file."""
+    address = (address or "")[:_MAX_ADDRESS_CHARACTERS]
+    path = address.partition("?")[0]
+    return _without_size(path.rpartition("/")[2]) if names_picture_file(path) else address
+
+
+def _without_size(name: str) -> str:
+    stem = name.rpartition(".")[0].lower()
+    if "dark" in stem or "light" in stem:
+        stem = _THEME_IN_NAME.sub("", stem)
+    for _ in range(_MAX_SIZES_IN_NAME):
+        shorter = _SIZE_IN_NAME.sub("", stem)
+        if shorter in {"", stem}:
+            break
+        stem = shorter
+    return stem
+
+
+def _width(picture: Shown) -> int:
+    """The greatest number in the address that may be a width in pixels; 0 if there is none."""
+    address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS]
+    return max(map(int, _NAMED_WIDTH.findall(address)), default=0)

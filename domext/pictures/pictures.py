@@ -1,0 +1,164 @@
+"""Tell pictures of the article from those of the interface, by their size, names and addresses."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.pictures.picture_sources import is_placeholder
+from domext.table.class_names import words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from turbohtml import Element
+
+    from domext.table.nodes import IntArray
+    from domext.table.page import Page
+
+_MIN_LEAD_PIXELS: Final = 200
+_MAX_ICON_PIXELS: Final = 24
+_MAX_PORTRAIT_PIXELS: Final = 64
+_PIXELS: Final = re.compile(r"(\d{1,5})(?:px)?")
+_MAX_DIGITS: Final = 5
+_MAX_NAMED_ANCESTORS: Final = 4
+_INTERFACE_NAMES: Final = frozenset(
+    "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
+    " favicon gravatar icon icons logo logos mbox newsletter promo rating recommended related share sharing smiley smilie"
+    " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
+)
+# Classes of common style sheets that crop a picture to a circle, as portraits of authors are.
+_CIRCLES: Final = frozenset({"rounded-full", "rounded-circle", "img-circle"})
+# In an address in lower case.
+_INTERFACE_ADDRESS: Final = re.compile(
+    r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|(?:status)?icons|statusicon|buttons|spinners?)(?=[^a-z])"
+)
+_MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
+# A description without one of these ends is none of a portrait.
+_PORTRAIT_ENDS: Final = ("avatar", "picture", "photo")
+_MAX_END_CHARACTERS: Final = 40
+_PORTRAIT: Final = re.compile(
+    r"(?:\bavatar|['\u2019]s (?:profile )?(?:picture|photo)|\bprofile (?:picture|photo))\s?$", re.IGNORECASE
+)
+_MAX_ADDRESS_CHARACTERS: Final = 2000
+_MAX_NAME_CHARACTERS: Final = 100
+
+
+def pixels(length: str | None) -> int | None:
+    """Return the number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
+    if not length:
+        return None
+    if length.isdecimal() and len(length) <= _MAX_DIGITS:  # most lengths
+        return int(length)
+    match = _PIXELS.fullmatch(length.strip())
+    return int(match[1]) if match else None
+
+
+def is_large(element: Element) -> bool:
+    """Return whether a picture is not an icon or portrait, as far as the page gives its width."""
+    width = _shown_width(element)
+    return element.tag == "picture" if width is None else width >= _MIN_LEAD_PIXELS
+
+
+def is_portrait(element: Element) -> bool:
+    """Return whether the page shows a picture in the size of a portrait beside a name."""
+    width = _shown_width(element)
+    return width is not None and width <= _MAX_PORTRAIT_PIXELS
+
+
+def _shown_width(element: Element) -> int | None:
+    """The width in pixels at which a picture is shown; None if the page does not give it."""
+    sized = _img(element)
+    return pixels(sized.attr("width")) or pixels(sized.attr("sizes"))
+
+
+def _img(element: Element) -> Element:
+    return element if element.tag == "img" else element.select_one("img") or element
+
+
+def has_pixel_size(element: Element) -> bool:
+    """Return whether an element is at most one pixel wide or high, like the pictures that count readers."""
+    sizes = (pixels(element.attr(name)) for name in ("width", "height"))
+    return any(size is not None and size <= 1 for size in sizes)
+
+
+def is_interface(element: Element, address: str | None) -> bool:
+    """Return whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait.
+
+    Args:
+        element: the picture.
+        address: its address.
+    """
+    attribute = _img(element).attr
+    width, height, sizes = pixels(attribute("width")), pixels(attribute("height")), pixels(attribute("sizes"))
+    if (width is not None and width <= 1) or (height is not None and height <= 1):
+        return True
+    description = " ".join((attribute("alt") or "").split())
+    if not description and width is not None and height is not None and max(width, height) <= _MAX_ICON_PIXELS:
+        return True
+    if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
+        return True
+    if not _CIRCLES.isdisjoint((attribute("class") or "").split()):
+        return True
+    end = description[-_MAX_END_CHARACTERS:]
+    if end.lower().endswith(_PORTRAIT_ENDS) and _PORTRAIT.search(end):
+        return True
+    return element.tag == "img" and _has_interface_address(address)
+
+
+def _has_interface_address(address: str | None) -> bool:
+    if address is None:
+        return False
+    path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
+    lower = path.lower()
+    is_mark = lower[-4:] == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
+    # Few addresses have one of these parts, and a loop over them costs more than this.
+    may_be_named = (
+        "icon" in lower
+        or "buttons" in lower
+        or "avatar" in lower
+        or "emoji" in lower
+        or "smil" in lower
+        or "spinner" in lower
+    )
+    is_named = may_be_named and _INTERFACE_ADDRESS.search(lower) is not None
+    return is_mark or is_named or is_placeholder(address)
+
+
+def _names_interface(_: Page) -> Callable[[str], bool]:
+    """A function that says whether a class or id names the interface, and remembers its answers for the page."""
+    return functools.cache(
+        lambda name: "gallery" not in (words := words_of(name)) and not _INTERFACE_NAMES.isdisjoint(words)
+    )
+
+
+def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
+    """Return a function that says whether a class or id names a picture as a part of the interface.
+
+    The classes and ids are those of the picture, and of the elements around it that hold no kept text.
+
+    Args:
+        page: the page.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+
+    Returns:
+        A function of the node of a picture.
+    """
+    names_interface = page.once(_names_interface)
+    (classes, class_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
+    # Single reads of an array are slow.
+    class_numbers, id_numbers, parents = class_of.data, id_of.data, page.nodes.parent.data
+    first, last, before = page.nodes.first_block.data, page.nodes.last_block.data, kept.data
+
+    def is_named(row: int) -> bool:
+        for _ in range(_MAX_NAMED_ANCESTORS):
+            for name in (classes[class_numbers[row]], ids[id_numbers[row]]):
+                if name and names_interface(name):
+                    return True
+            row = parents[row]
+            if row < 0 or before[last[row]] > before[first[row]]:
+                return False
+        return False
+
+    return is_named

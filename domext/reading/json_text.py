@@ -1,0 +1,306 @@
+"""Running text in the JSON of scripts: its place and its markup."""
+
+from __future__ import annotations
+
+import functools
+import html
+import itertools
+import json
+import re
+from array import array
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from domext.reading.bbcode import html_of_bbcode, is_bbcode
+from domext.reading.counts import count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+# The start of a literal that a program assigns or passes to a function. Other braces and brackets are not tried.
+_LITERAL: Final = re.compile(r"[=(,]\s{0,9}(?=\{\s*[\"}]|\[\s*[\[{\"\]\-0-9tfn])")
+_VALUE: Final = re.compile(r"[\[{]")
+_MIN_LITERAL_CHARACTERS: Final = 200
+_WINDOW: Final = 4_096  # characters
+# A longer value is not read: its strings take up to 30 times the memory of their characters.
+_MAX_VALUE_CHARACTERS: Final = 3_000_000
+# A value of more strings, objects and lists is not read: each is an object of Python, however short it is.
+_MAX_VALUE_PIECES: Final = 200_000
+# The longest token that the end of a window can cut in two: a number, an escape, a name.
+_MAX_TOKEN_CHARACTERS: Final = 16
+_TAG: Final = re.compile(r"<[^<>]*>")
+_MARKUP: Final = re.compile(
+    r"<(?:p|br|div|span|h[1-6]|ul|ol|li|a|b|i|em|strong|blockquote|table|figure|img)\b", re.IGNORECASE
+)
+# Running text has this many words, and it consists of letters rather than of addresses and codes.
+_MIN_WORDS: Final = 15
+_MIN_LETTER_SHARE: Final = 0.6
+_MAX_CHARACTERS_PER_WORD: Final = 12
+_CHUNK: Final = 10_000  # strings whose words are counted at once
+# The search for the main part descends into a child that holds this share of the running text.
+_MIN_SHARE: Final = 0.5
+# An item of a list needs a larger share, because the other items are of its kind (posts, paragraphs, links in them).
+_MIN_SHARE_OF_LIST: Final = 0.9
+# A child with the page's title needs less.
+_MIN_SHARE_WITH_TITLE: Final = 0.15
+_MIN_WORDS_WITH_TITLE: Final = 50
+
+
+@dataclass(eq=False, slots=True)
+class Container:
+    """An object or a list in a JSON value.
+
+    Attributes:
+        parent: the container around it; None for the outermost one.
+        step: its key or index there.
+        key: the name of the property that holds it, possibly in lists; empty outside of objects.
+        owner: the innermost object that it is or belongs to; outside of objects the outermost container.
+        last: the index after that of the last string in it.
+    """
+
+    parent: Container | None
+    step: str | int
+    key: str
+    owner: Container = field(init=False)
+    last: int = 0
+
+    @property
+    def outer(self) -> Container | None:
+        """The object that it is a property of, possibly in lists."""
+        return None if self.parent is None else self.parent.owner
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A string in a JSON value.
+
+    Containers are shared by their strings: a path for each string would take as much memory as the value is deep.
+
+    Attributes:
+        container: the object or the list that holds it.
+        step: its key or index there.
+        text: the string; it may contain markup.
+    """
+
+    container: Container
+    step: str | int
+    text: str
+
+    @property
+    def key(self) -> str:
+        """The name of the property that holds it, possibly in lists; empty outside of objects."""
+        return self.step if isinstance(self.step, str) else self.container.key
+
+    @property
+    def owner(self) -> Container:
+        """The object that the string belongs to."""
+        return self.container.owner
+
+
+def script_values(script: str, *, is_json: bool) -> Iterator[Any]:
+    """Yield the JSON values in a script.
+
+    Args:
+        script: the text of the script.
+        is_json: the whole script is one JSON value; else it is a program, whose values are the literals that it assigns
+            or passes to functions.
+    """
+    if is_json:
+        if start := _VALUE.search(script):
+            yield _decoded(script, start.start())[0]
+        return
+    end = 0
+    for literal in _LITERAL.finditer(script):
+        if literal.end() >= end:
+            value, end = _decoded(script, literal.end())
+            if value is not None and end - literal.end() >= _MIN_LITERAL_CHARACTERS:
+                yield value
+
+
+@functools.cache
+def _decoder() -> json.JSONDecoder:
+    return json.JSONDecoder(strict=False)
+
+
+def _decoded(text: str, start: int) -> tuple[Any, int]:
+    """The JSON value at ``start`` and its end; None and the position of the error if it is not valid JSON.
+
+    The decoder counts the lines before an error, so an error in a long text is expensive. The value is therefore read
+    from a window of the text, and from a larger one only if the window cuts the value off.
+    """
+    size = _WINDOW
+    while True:
+        window = text[start : start + size]
+        if window.count('"') // 2 + window.count("[") + window.count("{") > _MAX_VALUE_PIECES:
+            return None, start + len(window)
+        try:
+            value, end = _decoder().raw_decode(window)
+        except json.JSONDecodeError as error:
+            is_cut = error.pos + _MAX_TOKEN_CHARACTERS > len(window) or error.msg.startswith("Unterminated string")
+            if not is_cut or start + size >= len(text) or size == _MAX_VALUE_CHARACTERS:
+                return None, start + error.pos
+            size = min(4 * size, _MAX_VALUE_CHARACTERS)
+        except RecursionError:  # the values inside are nested almost as deeply: skip them
+            return None, start + _WINDOW
+        else:
+            return value, start + end
+
+
+def leaves(value: Any, without: frozenset[str] = frozenset()) -> list[Leaf]:
+    """Return every string in a JSON value that is not only white space, in order.
+
+    Args:
+        value: the JSON value.
+        without: keys whose values are left out.
+    """
+    strings: list[Leaf] = []
+    root = Container(None, "", "")
+    root.owner = root
+    stack = [(root, iter([("", value)] if isinstance(value, str) else _members(value)))]
+    while stack:
+        container, members = stack[-1]
+        for step, child in members:
+            if step in without:
+                continue
+            if isinstance(child, str):
+                if child.strip():
+                    strings.append(Leaf(container, step, child))
+            elif child and isinstance(child, (dict, list)):
+                inner = Container(container, step, step if isinstance(step, str) else container.key)
+                inner.owner = inner if isinstance(child, dict) else container.owner
+                stack.append((inner, _members(child)))
+                break
+        else:
+            container.last = len(strings)
+            stack.pop()
+    return strings
+
+
+def _members(value: Any) -> Iterator[tuple[str | int, Any]]:
+    if isinstance(value, dict):
+        return iter(value.items())
+    return enumerate(value) if isinstance(value, list) else iter(())
+
+
+def running_words(strings: Sequence[Leaf]) -> list[int]:
+    """Return the number of words of running text in each string; 0 for names, addresses, codes and programs."""
+    counts = [0] * len(strings)
+    # A word takes a character at least, and few strings of a program are longer than the shortest running text.
+    long = [index for index, leaf in enumerate(strings) if len(leaf.text) >= _MIN_WORDS]
+    for some in (long[start : start + _CHUNK] for start in range(0, len(long), _CHUNK)):
+        texts = [_TAG.sub(" ", strings[index].text).strip() or "-" for index in some]
+        characters, _, words, letters, *_, commas, stops, marks = count(texts, np.arange(len(texts))).columns
+        is_text = (words >= _MIN_WORDS) & (letters >= _MIN_LETTER_SHARE * characters) & (commas + stops + marks > 0)
+        is_text &= characters <= _MAX_CHARACTERS_PER_WORD * words
+        for index, number in zip(some, np.where(is_text, words, 0).tolist(), strict=True):
+            counts[index] = number
+    return counts
+
+
+def with_running_words(values: Iterable[list[Leaf]]) -> Iterator[tuple[list[Leaf], list[int]]]:
+    """Yield the strings of each JSON value with their numbers of words of running text, counted for many values at once."""
+    some: list[list[Leaf]] = []
+    size = 0
+    for strings in itertools.chain(values, [None]):
+        if strings is not None:
+            some.append(strings)
+            size += len(strings)
+        if strings is None or size >= _CHUNK:
+            words = iter(running_words(list(itertools.chain.from_iterable(some))))
+            for counted in some:
+                yield counted, list(itertools.islice(words, len(counted)))
+            some, size = [], 0
+
+
+def main_part(strings: Sequence[Leaf], words: Sequence[int], is_title: Callable[[str], bool]) -> tuple[list[Leaf], int]:
+    """Return the strings of the part of a JSON value that holds most of its running text, and their words of running text.
+
+    From the whole value, the search descends into the child that holds the title and some running text, else into the
+    child that holds half of the running text (of a list, nearly all). In the part where it ends, a property that holds
+    running text somewhere counts everywhere, for headings and the texts of links; other properties are settings.
+
+    Args:
+        strings: the strings of the JSON value.
+        words: the number of words of running text in each.
+        is_title: whether a string is the page's title.
+    """
+    weights, texts = _sums(words), _sums(map(bool, words))
+    titles = _sums(is_title(leaf.text) for leaf in strings)
+    part, container = range(len(strings)), strings[0].container if strings else None
+    while container is not None and container.parent is not None:
+        container = container.parent
+    while container is not None and len(part) > 1 and (weight := _sum(weights, part)):
+        members = functools.partial(_children, strings, part, container)
+        heaviest = None
+        if _sum(titles, part):
+            least = max(_MIN_WORDS_WITH_TITLE, _MIN_SHARE_WITH_TITLE * weight)
+            titled = (child for child in members() if _sum(titles, child[0]) and _sum(weights, child[0]) >= least)
+            heaviest = max(titled, key=lambda child: _sum(weights, child[0]), default=None)
+        inner, step, inside = heaviest or max(members(), key=lambda child: _sum(weights, child[0]))
+        if heaviest is None:
+            is_item = isinstance(step, int)
+            share = _MIN_SHARE_OF_LIST if is_item else _MIN_SHARE
+            # An item of a list also needs two strings of running text.
+            if _sum(weights, inner) < share * weight or (is_item and _sum(texts, inner) < 2):
+                break
+        part, container = inner, inside
+    keys = {strings[index].key for index in part if words[index]}
+    return [strings[index] for index in part if strings[index].key in keys], _sum(weights, part)
+
+
+def _children(
+    strings: Sequence[Leaf], part: range, container: Container
+) -> Iterator[tuple[range, str | int, Container | None]]:
+    """The members of a container that hold strings: their strings, their key or index, and the member unless it is a string."""
+    first = part.start
+    while first < part.stop:
+        inner, step, last = strings[first].container, strings[first].step, first + 1
+        member: Container | None = None
+        while inner is not container and inner.parent is not None:
+            member, step, last, inner = inner, inner.step, inner.last, inner.parent
+        yield range(first, last), step, member
+        first = last
+
+
+def _sums(numbers: Iterable[int]) -> array[int]:
+    return array("q", itertools.accumulate(numbers, initial=0))
+
+
+def _sum(sums: array[int], part: range) -> int:
+    return sums[part.stop] - sums[part.start]
+
+
+def markup(strings: Sequence[Leaf]) -> str:
+    """Return the strings as HTML without repetitions: strings of markup as divisions, lines of other strings as paragraphs.
+
+    Rich text editors store a link in a sentence as a separate string. Successive strings under the same key are
+    therefore one paragraph if white space at their common edge shows that the sentence continues.
+    """
+    parts: list[str] = []
+    seen: set[str] = set()
+    key, previous = "", ""
+    for leaf in strings:
+        text = leaf.text if _MARKUP.search(leaf.text) else html.unescape(leaf.text)
+        text = html_of_bbcode(text) if is_bbcode(text) else text
+        if _MARKUP.search(text):
+            part, previous = f"<div>{text}</div>", ""
+        elif previous and leaf.key == key and (previous[-1].isspace() or text[0].isspace()):
+            previous += text
+            part = _paragraphs(previous)
+            parts.pop()
+        else:
+            part, previous = _paragraphs(text), text
+        key = leaf.key
+        if part in seen:
+            previous = ""
+        else:
+            parts.append(part)
+        seen.add(part)
+    return "\n".join(parts)
+
+
+def _paragraphs(text: str) -> str:
+    lines = (line.strip() for line in text.splitlines())
+    return "".join(f"<p>{html.escape(line, quote=False)}</p>" for line in lines if line)
