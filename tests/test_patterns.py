@@ -30,12 +30,12 @@ SUFFIX = "\0"
 # Pumps are also made of these many characters that the pattern itself names.
 MAX_SAMPLES = 10
 MAX_GROWTH = 2.6
-LOOKS, ATTEMPTS, ROUNDS = 6, 12, 3
+LOOKS, ATTEMPTS, MAX_ATTEMPTS, ROUNDS = 6, 3, 36, 3
 # The first look: a pattern is linear if the long text takes next to no time, or at most 12 times as long as the short one.
 # Otherwise the long one is compared with one of twice its length, which is exact.
-SHORT, LONG = 250, 2_000
+SHORT, LONG = 125, 1_000
 MAX_GROWTH_OF_EIGHT = 12
-MIN_SECONDS = 0.0002
+MIN_SECONDS = 0.0001
 CATEGORIES = {
     codes.CATEGORY_DIGIT: "7",
     codes.CATEGORY_SPACE: " ",
@@ -125,16 +125,16 @@ def growth(pattern: re.Pattern[Any], prefix: str, pump: str) -> float:
     # The load of the machine only adds to a time, so the least of several is the time of the pattern.
     once = short = math.inf
     for _ in range(LOOKS):
-        once, short = min(once, measured(LONG)), min(short, measured(SHORT))
+        once = min(once, measured(LONG))
         if once < MIN_SECONDS:
             return 1.0
+        short = min(short, measured(SHORT))
     if once <= MAX_GROWTH_OF_EIGHT * short:
         return 1.0
     twice = math.inf
-    for _ in range(ROUNDS):
-        for _ in range(ATTEMPTS):
-            once, twice = min(once, measured(LONG)), min(twice, measured(2 * LONG))
-        if twice <= MAX_GROWTH * once:
+    for attempt in range(1, MAX_ATTEMPTS + 1):
+        once, twice = min(once, measured(LONG)), min(twice, measured(2 * LONG))
+        if attempt >= ATTEMPTS and twice <= MAX_GROWTH * once:
             break
     return twice / max(once, 1e-9)
 
