@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from domext.limits import Limits as Limits
     from domext.multipage.stitch import stitch as stitch
     from domext.options import Options as Options
-    from domext.plugin.columns import Label as Label
     from domext.plugin.hookspecs import hookimpl as hookimpl
+    from domext.plugin.label import Label as Label
     from domext.plugin.scores import Scores as Scores
     from domext.plugin.scores import ScoreTable as ScoreTable
     from domext.plugin.selection import Change as Change
     from domext.plugin.selection import Selection as Selection
-    from domext.postprocess.links import Link as Link
+    from domext.postprocess.article_links import Link as Link
     from domext.reading.article_check import is_article as is_article
     from domext.rules import Rules as Rules
     from domext.table.page import Page as Page
@@ -44,7 +44,7 @@ _EXPORTS = {
     "engine": ("Extractor", "extract", "parse", "score"),
     "article": ("Article",),
     "discussion.comment_items": ("Comment",),
-    "postprocess.links": ("Link",),
+    "postprocess.article_links": ("Link",),
     "errors": (
         "BuilderError",
         "DomextError",
@@ -62,7 +62,7 @@ _EXPORTS = {
     "table.page": ("Page",),
     "reading.article_check": ("is_article",),
     "rules": ("Rules",),
-    "plugin.columns": ("Label",),
+    "plugin.label": ("Label",),
     "plugin.scores": ("ScoreTable", "Scores"),
     "plugin.selection": ("Change", "Selection"),
 }

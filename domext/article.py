@@ -13,10 +13,10 @@ import numpy as np
 from domext.discussion.comment_regions import comment_region
 from domext.errors import counted
 from domext.pictures.multimedia import Multimedia, kept_multimedia, outermost
-from domext.plugin.columns import LABELS, Label, LabelArray
+from domext.plugin.label import LABELS, Label, LabelArray
+from domext.postprocess.article_links import Link, kept_links
 from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
-from domext.postprocess.links import Link, kept_links
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
 
@@ -54,7 +54,7 @@ class ArticleBlock:
 
     @property
     def label(self) -> str:
-        """Name of the block's label, one of :data:`domext.plugin.columns.LABELS`."""
+        """Name of the block's label, one of :data:`domext.plugin.label.LABELS`."""
         return LABELS[int(self.article.labels[self.index])]
 
     @property
@@ -162,7 +162,7 @@ class Article:
     @cached_property
     def metadata(self) -> Metadata:
         """Title, authors, dates, language and further metadata, each with its source."""
-        from domext.metadata.read import read_metadata
+        from domext.metadata.metadata_reader import read_metadata
 
         with collector_paused():
             return read_metadata(self.page, self.keep, self.page_type, lambda: self._opening_post)

@@ -20,7 +20,7 @@ from domext.learned.model_file import FILE_NAMES, SCALE_NAMES
 from domext.learned.model_file import SCHEMA as MODEL_SCHEMA
 from domext.learned.network import parameter_shapes
 from domext.learned.page_context import GROUPINGS
-from domext.learned.perceptron import SCHEMA as PERCEPTRON_SCHEMA
+from domext.learned.perceptron_network import SCHEMA as PERCEPTRON_SCHEMA
 from fuzz.mutate import damaged
 
 if TYPE_CHECKING:

@@ -296,7 +296,7 @@ WITH_EXAMPLES = (
     "engine",
     "limits",
     "options",
-    "plugin.columns",
+    "plugin.label",
     "plugin.scores",
     "plugin.selection",
     "rules",

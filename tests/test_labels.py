@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import domext
-from domext.plugin.columns import LABELS
+from domext.plugin.label import LABELS
 
 ARTICLE = (
     "<p>" + "The ferry leaves at nine, if the wind allows, and whoever is late waits for the next one. " * 6 + "</p>"

@@ -15,7 +15,7 @@ import pytest
 import domext
 from domext import OptionError
 from domext.evaluation.corpus import CorpusError, Gold
-from domext.learned.perceptron import SCHEMA, PerceptronModel, TanhNetwork, read_model
+from domext.learned.perceptron_network import SCHEMA, PerceptronModel, TanhNetwork, read_model
 from domext.testing import check_scorer
 from domext.training.perceptron_experiment import Rows, folds_of
 from domext.training.perceptron_file import write_model

@@ -59,8 +59,8 @@ def label(
       domext label pages/
     """
     from domext.engine import Extractor
-    from domext.label.app import LabellingServer, check_can_serve
     from domext.label.journal import Journal
+    from domext.label.labelling_app import LabellingServer, check_can_serve
     from domext.label.page_queue import build_queue
     from domext.label.service import LabellingService
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from domext.errors import OptionError
-from domext.plugin.columns import LABELS
+from domext.plugin.label import LABELS
 from domext.plugin.scores import plain
 from domext.plugin.specs import check_choices
 from domext.postprocess.labels import label_nodes, navigation
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from domext.engine import Extractor
-    from domext.plugin.columns import LabelArray
     from domext.plugin.hookspecs import Scorer
+    from domext.plugin.label import LabelArray
     from domext.plugin.scores import ScoreTable
     from domext.table.nodes import FloatArray
     from domext.table.page import Page

@@ -156,7 +156,7 @@ def _compare(
 def _write_card(path: Path, training: Training, facts: dict[str, str], tables: Sequence[list[list[str]]]) -> None:
     from domext.evaluation.corpus import load_corpus
     from domext.evaluation.training_corpora import DIGESTS, digests_of
-    from domext.learned.perceptron import SCHEMA
+    from domext.learned.perceptron_network import SCHEMA
     from domext.training import perceptron_experiment as experiment
     from domext.training.model_card import write_card
 

@@ -11,7 +11,7 @@ import numpy as np
 from domext.engine import Extractor
 from domext.errors import PluginError, ScorerError
 from domext.pipeline import Pipeline
-from domext.plugin.columns import Label
+from domext.plugin.label import Label
 from domext.plugin.registry import installed
 from domext.plugin.selection import Selection
 from domext.plugin.specs import plugin_name
@@ -21,8 +21,8 @@ from domext.postprocess.overrides import apply_overrides
 if TYPE_CHECKING:
     from domext.article import Article
     from domext.options import Options
-    from domext.plugin.columns import LabelArray
     from domext.plugin.hookspecs import Selector
+    from domext.plugin.label import LabelArray
     from domext.plugin.reasons import Reasons
     from domext.plugin.registry import Plugins
     from domext.plugin.selection import Change
@@ -42,7 +42,7 @@ class Decision:
         name: the spec of the selector or scorer.
         kind: which of the two decided.
         selection: the blocks that are kept in the end.
-        labels: the :class:`~domext.plugin.columns.Label` of each block, shape ``(b,)``.
+        labels: the :class:`~domext.plugin.label.Label` of each block, shape ``(b,)``.
         added: the blocks that are not kept but that the body of the article holds, such as captions and the headings
             above kept text; ``article.text`` does not hold them; shape ``(b,)``.
         body_changes: the changes by which the body of the article adds blocks to the kept ones, or drops some.

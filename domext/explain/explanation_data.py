@@ -9,7 +9,7 @@ import numpy as np
 from domext.explain.decisions import MAX_BLOCKS
 from domext.explain.gold import MIN_CONTENT_SHARE
 from domext.pictures.multimedia import kept_multimedia
-from domext.plugin.columns import LABELS
+from domext.plugin.label import LABELS
 from domext.plugin.scores import plain
 from domext.table.nodes import COUNTS
 from domext.table.xpaths import MAX_PATH_DEPTH

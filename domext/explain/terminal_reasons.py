@@ -8,7 +8,7 @@ import numpy as np
 from rich.text import Text
 
 from domext.errors import OptionError, counted
-from domext.plugin.columns import LABELS
+from domext.plugin.label import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from rich.text import Text
 from domext.errors import counted
 from domext.explain.decisions import MAX_BLOCKS
 from domext.explain.terminal_reasons import block_details, changes, least_certain_blocks, outcome_of
-from domext.plugin.columns import LABELS
+from domext.plugin.label import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

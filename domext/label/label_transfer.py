@@ -10,7 +10,7 @@ from domext.label.block_identity import match_blocks
 from domext.label.journal import LabelError
 from domext.label.page_labels import COMMENT, DROP, KEEP
 from domext.label.page_sources import open_page
-from domext.plugin.columns import Label
+from domext.plugin.label import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

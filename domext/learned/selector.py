@@ -14,7 +14,6 @@ from domext.errors import ScorerError
 from domext.learned import scorer_columns
 from domext.learned.asides import without_asides
 from domext.learned.cohesion import keep_together
-from domext.learned.columns import without_columns_after, without_columns_before
 from domext.learned.consent import without_consent
 from domext.learned.copies import without_copies
 from domext.learned.decision import decide
@@ -22,6 +21,7 @@ from domext.learned.features import extract_features
 from domext.learned.menus import without_menus
 from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES, Model
 from domext.learned.model_file import read_model
+from domext.learned.side_columns import without_columns_after, without_columns_before
 from domext.learned.signatures import without_signatures
 from domext.options import Favour
 from domext.plugin import specs

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata import byline_words as words
 from domext.metadata import bylines
-from domext.metadata import vocabulary as words
 from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
@@ -20,8 +20,8 @@ from domext.table.characters import folded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
-    from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from domext.metadata.author_places import AuthorCandidates
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.site import Site
-    from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
 
 

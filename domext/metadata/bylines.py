@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from domext.metadata import byline_words as words
 from domext.metadata import dates
-from domext.metadata import vocabulary as words
 from domext.metadata.person_names import (
     has_letters,
     ideographic_names,

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.vocabulary import ERAS, MONTH_NAMES, MONTHS
+from domext.metadata.byline_words import ERAS, MONTH_NAMES, MONTHS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

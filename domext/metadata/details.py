@@ -14,8 +14,8 @@ from domext.table.tags import IDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
-    from domext.metadata.sources import MetadataSources
 
 # The JSON-LD types that describe a whole page, with the page type that each stands for.
 _PAGE_TYPES: Final = {

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
-    from domext.metadata.sources import MetadataSources
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 

@@ -6,7 +6,7 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata import vocabulary as words
+from domext.metadata import byline_words as words
 from domext.metadata.dates import is_month
 
 if TYPE_CHECKING:

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from itertools import chain, tee
 from typing import TYPE_CHECKING, Any, Final
 
+from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
-from domext.metadata import vocabulary as words
 from domext.table import tags
 from domext.table.attributes import element, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import OpeningPost, Source
-    from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
-    from domext.metadata.sources import MetadataSources
 
 _MARKS: Final = re.compile(r"[\W_]+")
 _SITE_TYPES: Final = frozenset(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata import vocabulary as words
+from domext.metadata import byline_words as words
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
 from domext.table.masks import rows_of
@@ -15,7 +15,7 @@ from domext.table.masks import rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from domext.metadata.sources import MetadataSources
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 

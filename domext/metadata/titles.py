@@ -16,9 +16,9 @@ from domext.table.masks import rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
     from domext.metadata.site import Site
-    from domext.metadata.sources import MetadataSources
 
 _SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
 # The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.

@@ -17,7 +17,7 @@ from domext.plugin import specs
 from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
 from domext.plugin.parameters import docstring, specs_and_descriptions
-from domext.plugin.sources import PluginSource, distinct, distribution_of
+from domext.plugin.plugin_sources import PluginSource, distinct, distribution_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

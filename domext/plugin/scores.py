@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import ScorerError, counted
-from domext.plugin.columns import check_column_names, checked_column, checked_labels, checked_mask
+from domext.plugin.column_checks import check_column_names, checked_column, checked_labels, checked_mask
 from domext.plugin.deferred import Deferred
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
-    from domext.plugin.columns import LabelArray
+    from domext.plugin.label import LabelArray
     from domext.table.nodes import BoolArray, FloatArray
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.errors import ScorerError, counted
-from domext.plugin.columns import checked_column, checked_labels, checked_mask
+from domext.plugin.column_checks import checked_column, checked_labels, checked_mask
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from domext.plugin.columns import LabelArray
+    from domext.plugin.label import LabelArray
     from domext.table.nodes import BoolArray, FloatArray
 
 

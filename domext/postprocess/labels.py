@@ -10,7 +10,7 @@ import numpy as np
 
 from domext.discussion import comment_regions
 from domext.pictures import multimedia
-from domext.plugin.columns import Label, LabelArray
+from domext.plugin.label import Label, LabelArray
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before

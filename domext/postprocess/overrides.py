@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import counted
-from domext.plugin.columns import LABELS, Label
+from domext.plugin.label import LABELS, Label
 from domext.postprocess.labels import markup_labels
 from domext.table.characters import readable
 from domext.table.css_xpath import find

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from domext.errors import DomextError, one_line
 from domext.extras import need
-from domext.serve.app import ServiceApp
+from domext.serve.endpoints import ServiceApp
 from domext.serve.host_guard import HostGuard
 from domext.serve.http_protocol import timed_protocol
 from domext.serve.job_worker import ServiceSetup

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.evaluation.corpus import CorpusError, folds, group_names
-from domext.learned.perceptron import CHOICES, PerceptronModel
+from domext.learned.perceptron_network import CHOICES, PerceptronModel
 from domext.training.perceptron_fit import fit
 
 if TYPE_CHECKING:

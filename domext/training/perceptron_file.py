@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.learned.perceptron import SCHEMA, PerceptronModel, Values
+from domext.learned.perceptron_network import SCHEMA, PerceptronModel, Values
 from domext.training.text_file import write_text
 
 if TYPE_CHECKING:

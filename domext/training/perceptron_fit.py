@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.learned.network import sigmoid
-from domext.learned.perceptron import TanhNetwork
+from domext.learned.perceptron_network import TanhNetwork
 from domext.training.adam import Adam
 
 if TYPE_CHECKING:

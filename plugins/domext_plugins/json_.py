@@ -14,7 +14,7 @@ import numpy as np
 from domext import Article, hookimpl
 from domext.body.parts.json_data import as_data
 from domext.body.tree import Paragraph
-from domext.plugin.columns import LABELS
+from domext.plugin.label import LABELS
 from domext.plugin.specs import check_choices
 from domext.table.characters import readable
 

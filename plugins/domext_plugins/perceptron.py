@@ -13,7 +13,7 @@ import numpy as np
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.learned.perceptron import PerceptronModel, Values, read_model
+from domext.learned.perceptron_network import PerceptronModel, Values, read_model
 from domext_plugins.density import Density
 
 #: The built-in network. The model card in the same folder documents its training data.

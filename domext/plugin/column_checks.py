@@ -1,50 +1,19 @@
-"""Columns of scores and selections: labels, and the checks of shape, type and values."""
+"""Checks of the columns of scores and selections: their shape, type and values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.errors import ScorerError
+from domext.plugin.label import LABELS
 
 if TYPE_CHECKING:
+    from domext.plugin.label import LabelArray
     from domext.table.nodes import BoolArray, FloatArray
-
-LabelArray = npt.NDArray[np.uint8]
-
-
-class Label(IntEnum):
-    """The role of a block or node in its page.
-
-        >>> import domext
-        >>> article = domext.extract("<nav><a href=/>Home</a></nav><p>Boil the water, then wait for a minute.</p>")
-        >>> [domext.Label(label).name for label in article.labels]
-        ['NAVIGATION', 'TEXT']
-
-    Attributes:
-        EMPTY: it shows nothing.
-        TEXT: it belongs to the article.
-        MULTIMEDIA: it shows something other than text, next to text of the article.
-        NAVIGATION: it or an element around it consists mostly of links, and it is not a headline, byline or share button.
-        ADVERTISEMENT: the markup calls it an advertisement, whether it is kept or dropped.
-        COMMENT: it is in a region of readers' comments.
-        BOILERPLATE: any other text outside the article.
-    """
-
-    EMPTY = 0
-    TEXT = 1
-    MULTIMEDIA = 2
-    NAVIGATION = 3
-    ADVERTISEMENT = 4
-    COMMENT = 5
-    BOILERPLATE = 6
-
-
-LABELS: Final = tuple(label.name.lower() for label in Label)
 
 
 def checked_mask(values: BoolArray, blocks: int) -> BoolArray:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from domext.metadata import authors, details, language, published, titles
 from domext.metadata.author_places import AuthorCandidates
+from domext.metadata.metadata_sources import MetadataSources
 from domext.metadata.record import Metadata
 from domext.metadata.site import Site
-from domext.metadata.sources import MetadataSources
 from domext.metadata.title_context import TitleContext
 
 if TYPE_CHECKING:
