@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import domext
-from domext.cli.score_output import Table
+from domext.cli.score_output import TableWriter
 from domext.cli.terminal_tables import write_table
 from tests.command import COMMAND, environment, good, process, run_bytes
 from tests.pages import FIXTURES
@@ -277,7 +277,7 @@ class TestTerminal:
         monkeypatch.setenv("COLUMNS", "40")
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
         row = {"index": 7, "text": "Words", "ttr.ttr": 2.5, "ttr.smoothed": 36.55, "ttr.keep": 1}
-        Table().write_page("a.html", ["ttr.ttr", "ttr.smoothed", "ttr.keep"], [row])
+        TableWriter().write_page("a.html", ["ttr.ttr", "ttr.smoothed", "ttr.keep"], [row])
         lines = [
             "# a.html",
             "index  ttr.ttr  ttr.smoothed  ttr.keep  where",

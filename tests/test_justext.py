@@ -8,9 +8,9 @@ import pytest
 import domext
 from domext import OptionError
 from domext.testing import check_scorer
-from domext_plugins.justext import Justext, Kind, _resolve_near_good, _resolve_short
+from domext_plugins.justext import BlockKind, Justext, _resolve_near_good, _resolve_short
 
-B, S, N, G = Kind.BAD, Kind.SHORT, Kind.NEAR_GOOD, Kind.GOOD
+B, S, N, G = BlockKind.BAD, BlockKind.SHORT, BlockKind.NEAR_GOOD, BlockKind.GOOD
 # Three of six words are stop words: "the", "and", "of". It has 33 characters; seven repetitions with spaces have 237.
 PROSE = "the harbour and ferries of winter"
 
@@ -41,7 +41,7 @@ def kinds(markup: str, **options: float) -> list[int]:
         ("<select><option>one</select>", B),
     ],
 )
-def test_context_free_classification(markup: str, expected: Kind) -> None:
+def test_context_free_classification(markup: str, expected: BlockKind) -> None:
     assert kinds(markup)[:1] == [expected]
 
 
@@ -74,7 +74,7 @@ def test_share_of_stop_words() -> None:
         ([], []),
     ],
 )
-def test_context_sensitive_classification(context_free: list[Kind], expected: list[Kind]) -> None:
+def test_context_sensitive_classification(context_free: list[BlockKind], expected: list[BlockKind]) -> None:
     assert _resolve_near_good(_resolve_short(np.array(context_free, np.int8))).tolist() == expected
 
 

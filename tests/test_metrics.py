@@ -18,7 +18,7 @@ from domext.evaluation.bootstrap import Sample, bootstrap_weights, difference, s
 from domext.evaluation.corpus import Gold
 from domext.evaluation.metric_groups import METRIC_GROUPS
 from domext.evaluation.metrics import METRICS, columns_of, metrics_named, page_statistics
-from domext.evaluation.page_statistics import Reference, Text
+from domext.evaluation.page_statistics import ReferencePage, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ PAGE = b"<p>" + b"a" * 97
 def value(metric: str, *pages: tuple[str, Gold]) -> float:
     """Return a metric over pages, given as predictions with their annotations."""
     group = METRICS[metric].group
-    rows = [page_statistics(Text(predicted), Reference(gold, PAGE), [group]) for predicted, gold in pages]
+    rows = [page_statistics(Text(predicted), ReferencePage(gold, PAGE), [group]) for predicted, gold in pages]
     return float(METRICS[metric].value(sums_by_name(columns_of([group]), np.array(rows).sum(axis=0))))
 
 

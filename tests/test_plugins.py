@@ -11,14 +11,14 @@ import pytest
 import domext
 from domext import OptionError, PluginError
 from domext.plugin import hookspecs
-from domext.plugin.registry import DISABLE_VARIABLE, Kind, PluginInfo, Plugins, installed
+from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, PluginKind, Plugins, installed
 from domext_plugins.ttr import Ttr
 from domext_plugins.vote import Vote
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-BUILT_IN: dict[str, Kind] = {
+BUILT_IN: dict[str, PluginKind] = {
     "boilerpipe": "scorer",
     "bte": "scorer",
     "cetd": "scorer",
@@ -69,11 +69,11 @@ class TestDiscovery:
         assert names == sorted(names)
 
     @pytest.mark.parametrize("kind", ["scorer", "selector", "renderer"])
-    def test_names(self, kind: Kind) -> None:
+    def test_names(self, kind: PluginKind) -> None:
         assert {name for name, its_kind in BUILT_IN.items() if its_kind == kind} <= set(Plugins().names(kind))
 
     @pytest.mark.parametrize(("name", "kind"), BUILT_IN.items())
-    def test_every_plugin_can_be_created_with_its_defaults(self, name: str, kind: Kind) -> None:
+    def test_every_plugin_can_be_created_with_its_defaults(self, name: str, kind: PluginKind) -> None:
         protocol: type = {
             "scorer": hookspecs.Scorer,
             "selector": hookspecs.Selector,
@@ -108,7 +108,7 @@ class TestCreation:
             ("text", "scorer", "plugin 'text' is a renderer, not a scorer"),
         ],
     )
-    def test_missing_plugins(self, spec: str, kind: Kind, message: str) -> None:
+    def test_missing_plugins(self, spec: str, kind: PluginKind, message: str) -> None:
         with pytest.raises(PluginError, match=message):
             Plugins().make(spec, kind)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from domext.body.inline.chains import Chain
     from domext.body.tree import Block
     from domext.discussion.comment_elements import CommentElement
-    from domext.discussion.item_reader import Item
+    from domext.discussion.item_reader import DiscussionItem
     from domext.discussion.post_reader import PostReader
     from domext.table.nodes import BoolArray, IntArray, Nodes
     from domext.table.page import Page
@@ -45,7 +45,7 @@ class Posts:
     """
 
     elements: tuple[int, ...]
-    items: tuple[Item, ...]
+    items: tuple[DiscussionItem, ...]
     of_block: IntArray
     lines: BoolArray
 

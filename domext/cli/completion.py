@@ -12,11 +12,11 @@ from click.shell_completion import CompletionItem
 from domext.cli.shared_options import PLUGIN_METAVAR
 
 if TYPE_CHECKING:
-    from domext.plugin.registry import Kind
+    from domext.plugin.registry import PluginKind
 
 # The metavars of arguments and options whose value is the name of a file or folder.
 _FILES: Final = re.compile(r"\[?(?:PAGE|INPUT|CORPUS|FOLDER|FILE|FILE_OR_FOLDER|DIR|LABELS)(?:\.\.\.)?\]?")
-_KINDS: Final[dict[str, tuple[Kind, ...]]] = {
+_KINDS: Final[dict[str, tuple[PluginKind, ...]]] = {
     "--plugin": ("scorer",),
     "--selector": ("selector",),
     "--format": ("renderer",),

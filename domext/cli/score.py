@@ -10,7 +10,7 @@ import click
 
 from domext.cli.page_inputs import Sources, each_page, list_option, page_options
 from domext.cli.page_names import page_arguments, page_names
-from domext.cli.score_output import WRITERS, Csv
+from domext.cli.score_output import WRITERS, CsvWriter
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import PluginWarning
 
@@ -89,7 +89,7 @@ def score(
         table = run_scorers(page, scorers, Clock(limits.seconds))
         return choice.rows(page, table, scorers, extractor)
 
-    if isinstance(writer, Csv):
+    if isinstance(writer, CsvWriter):
         # The header precedes the first page, on which scorers may fail, so a page of one word provides it.
         with warnings.catch_warnings(category=PluginWarning, action="ignore"):
             names, rows = scored(parse("<p>word</p>"))

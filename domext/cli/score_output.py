@@ -22,7 +22,7 @@ _BORDER: Final = 3
 _LABEL: Final = "label"
 
 
-class Json:
+class JsonWriter:
     """One object per page."""
 
     def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
@@ -30,7 +30,7 @@ class Json:
         write(json.dumps({"page": name, "columns": columns, "rows": rows}, ensure_ascii=False))
 
 
-class JsonLines:
+class JsonLinesWriter:
     """One object per row."""
 
     def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:  # noqa: ARG002  the columns are in the rows
@@ -39,7 +39,7 @@ class JsonLines:
             write(json.dumps({"page": name, **row}, ensure_ascii=False))
 
 
-class Csv:
+class CsvWriter:
     """One table for all pages; a scorer that failed on a page has empty cells there."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Csv:
         return lines.getvalue()
 
 
-class Table:
+class TableWriter:
     """A table on a terminal, with lines if it is wide enough for the numbers; elsewhere, columns separated by tabs."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class Table:
 def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: list[dict[str, Any]]) -> bool:
     """Write a table in the width of the terminal; return False without writing if it would cut numbers."""
     from rich.console import Console
-    from rich.table import Table as RichTable
+    from rich.table import Table
     from rich.text import Text
 
     console = Console()
@@ -100,7 +100,7 @@ def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: li
     if snippet_width < _MIN_SNIPPET:
         return False
     # As Text, not str: rich would read brackets in a page or its name as markup.
-    table = RichTable(
+    table = Table(
         title=Text(name.encode("utf-8", "backslashreplace").decode()), title_justify="left", row_styles=["", "dim"]
     )
     for column in names:
@@ -134,4 +134,4 @@ def _snippet(row: dict[str, Any]) -> str:
 
 
 #: The writers by the name of their format.
-WRITERS: Final[dict[str, Any]] = {"table": Table, "json": Json, "jsonl": JsonLines, "csv": Csv}
+WRITERS: Final[dict[str, Any]] = {"table": TableWriter, "json": JsonWriter, "jsonl": JsonLinesWriter, "csv": CsvWriter}

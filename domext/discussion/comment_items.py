@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.item_details import MAX_BYLINE_WORDS, unambiguous_date
-from domext.discussion.item_reader import Item, ItemReader
+from domext.discussion.item_reader import DiscussionItem, ItemReader
 from domext.discussion.post_reader import REPLY_PREFIX
 from domext.reading.json_text import Container, leaves
 from domext.table import json_ld
@@ -63,7 +63,7 @@ def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
     )
 
 
-def post_items(page: Page, reader: PostReader) -> tuple[Item, ...]:
+def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     """Return all posts of a page, in order; see :func:`domext.discussion.threads.thread`.
 
     A post that only holds lines about it has no blocks.
@@ -86,7 +86,7 @@ def _label(page: Page, block: int) -> str:
     return text if prefix is None else text[prefix.end() :]
 
 
-def _without(item: Item, repeating: set[int]) -> Item:
+def _without(item: DiscussionItem, repeating: set[int]) -> DiscussionItem:
     """A post without the blocks that most posts hold, such as labels of buttons and the subject of the thread."""
     blocks = [block for block in item.blocks.tolist() if block not in repeating]
     return item if len(blocks) == len(item.blocks) else item._replace(blocks=np.array(blocks, np.int32))

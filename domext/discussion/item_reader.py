@@ -54,7 +54,7 @@ _NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
 _MAIL_ADDRESS: Final = re.compile(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
 
 
-class Item(NamedTuple):
+class DiscussionItem(NamedTuple):
     """A comment or post as the page shows it.
 
     Attributes:
@@ -117,7 +117,7 @@ class ItemReader:
         rows = rows_of(chosen).astype(np.int32)
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
-    def item(self, number: int, depth: int) -> Item:
+    def item(self, number: int, depth: int) -> DiscussionItem:
         """Read one comment; it has no blocks if its element holds only names, dates and buttons."""
         nodes, rows, blocks = self.page.nodes, self.rows[number], self.blocks[number]
         node = self.elements[number].node
@@ -132,7 +132,7 @@ class ItemReader:
         if date is None:
             lines = (line_of(self.page, block) for block in blocks[~is_text].tolist())
             date = next(filter(None, map(self.details.date_in, lines)), None)
-        return Item(blocks[is_text], self.name(author), date, depth)
+        return DiscussionItem(blocks[is_text], self.name(author), date, depth)
 
     def name(self, row: int | None) -> str | None:
         """Return the name in a node, without the marks around it and the address after it."""

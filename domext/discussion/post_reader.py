@@ -16,7 +16,7 @@ from domext.discussion.item_details import (
     shows_date,
     shows_time,
 )
-from domext.discussion.item_reader import MAX_AUTHOR_WORDS, NAME_TAGS, Item, ItemReader
+from domext.discussion.item_reader import MAX_AUTHOR_WORDS, NAME_TAGS, DiscussionItem, ItemReader
 from domext.discussion.post_text import after_text, main_blocks
 from domext.table import tags
 from domext.table.masks import any_of
@@ -61,7 +61,7 @@ class PostReader:
         nodes = [elements[number].node for number in self._numbers]
         self._main = dict(zip(self._numbers, main_blocks(page, nodes, candidates), strict=True))
 
-    def post(self, number: int) -> Item:
+    def post(self, number: int) -> DiscussionItem:
         """Read one post.
 
         Names and dates are in the lines before and after its text, and in the elements around them. A post that only
@@ -70,7 +70,7 @@ class PostReader:
         reader, details, nodes = self._reader, self._reader.details, self._page.nodes
         rows, blocks, element = reader.rows[number], reader.blocks[number], reader.elements[number]
         if not len(blocks):
-            return Item(blocks, None, None, element.depth)
+            return DiscussionItem(blocks, None, None, element.depth)
         main = self._main[number]
         # Others wrote what a quotation holds, at other times.
         own = rows[reader.quotation[rows] <= element.node]
@@ -97,7 +97,7 @@ class PostReader:
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
         address = self._addresses.address(everything, element, declared, in_date_line)
-        return Item(blocks[~drop], name, date, element.depth, votes, address)
+        return DiscussionItem(blocks[~drop], name, date, element.depth, votes, address)
 
     def is_quoted(self, blocks: IntArray) -> BoolArray:
         """Return which of some blocks are in a quotation."""

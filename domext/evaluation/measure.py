@@ -14,7 +14,7 @@ import numpy as np
 from domext.engine import parse
 from domext.errors import DomextError, PluginWarning
 from domext.evaluation.metrics import columns_of, page_statistics
-from domext.evaluation.page_statistics import Reference, Text
+from domext.evaluation.page_statistics import ReferencePage, Text
 from domext.evaluation.systems import DomextSystem, PeerSystem, load_system
 from domext.processes.parallel_map import parallel_map
 from domext.reading.gc_pause import collector_paused
@@ -174,7 +174,7 @@ class _Evaluator:
             else self._run_domext(system, page or parse_failure, cache)
             for system in self._systems
         ]
-        reference = Reference(gold, source)
+        reference = ReferencePage(gold, source)
         statistics = {
             text: page_statistics(Text(text), reference, self._plan.metric_groups)
             for text in {text for text, _, _ in runs}

@@ -25,7 +25,7 @@ from domext.evaluation.page_statistics import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from domext.evaluation.page_statistics import Reference, Text
+    from domext.evaluation.page_statistics import ReferencePage, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class MetricGroup:
 
     name: str
     names: tuple[str, ...]
-    compute: Callable[[Text, Reference], tuple[float, ...]]
-    applies: Callable[[Reference], bool]
+    compute: Callable[[Text, ReferencePage], tuple[float, ...]]
+    applies: Callable[[ReferencePage], bool]
 
     @property
     def page_column(self) -> str:
@@ -54,7 +54,7 @@ class MetricGroup:
         """The names of all statistics, in the order of :meth:`statistics`."""
         return (self.page_column, *self.names)
 
-    def statistics(self, predicted: Text, reference: Reference) -> tuple[float, ...]:
+    def statistics(self, predicted: Text, reference: ReferencePage) -> tuple[float, ...]:
         """Return the statistics of a page, one per column."""
         if not self.applies(reference):
             return (0.0,) * len(self.columns)
@@ -62,7 +62,7 @@ class MetricGroup:
 
 
 def _text_group(name: str, *names: str, compare: Callable[[Text, Text], tuple[float, ...]]) -> MetricGroup:
-    def compute(predicted: Text, reference: Reference) -> tuple[float, ...]:
+    def compute(predicted: Text, reference: ReferencePage) -> tuple[float, ...]:
         return compare(predicted, reference.text) if reference.text else ()
 
     return MetricGroup(name, names, compute, lambda reference: reference.text is not None)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from domext.errors import OptionError
 from domext.evaluation.metric_groups import METRIC_GROUPS
-from domext.evaluation.page_statistics import Reference
+from domext.evaluation.page_statistics import ReferencePage
 from domext.extras import need
 from domext.plugin import specs
 
@@ -179,7 +179,7 @@ def groups_of(metrics: Iterable[Metric]) -> tuple[str, ...]:
 
 def has_reference(gold: Gold, metrics: Iterable[Metric]) -> bool:
     """Return whether the annotation of a page has what at least one of some metrics needs."""
-    reference = Reference(gold, b"the size of a page needs no annotation")
+    reference = ReferencePage(gold, b"the size of a page needs no annotation")
     return any(METRIC_GROUPS[group].applies(reference) for group in groups_of(metrics))
 
 
@@ -188,6 +188,6 @@ def columns_of(groups: Iterable[str]) -> list[str]:
     return [column for name in groups for column in METRIC_GROUPS[name].columns]
 
 
-def page_statistics(predicted: Text, reference: Reference, groups: Sequence[str]) -> list[float]:
+def page_statistics(predicted: Text, reference: ReferencePage, groups: Sequence[str]) -> list[float]:
     """Return all statistics of some metric groups for one prediction, in the order of :func:`columns_of`."""
     return [value for name in groups for value in METRIC_GROUPS[name].statistics(predicted, reference)]

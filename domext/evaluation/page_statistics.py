@@ -68,7 +68,7 @@ class Text:
         return _sizes(self.raw.encode("utf-8", "surrogatepass"))
 
 
-class Reference:
+class ReferencePage:
     """The gold annotation and the size of a page, prepared once for all predictions.
 
     Args:
@@ -202,7 +202,7 @@ def exact_match(predicted: Text, reference: Text) -> tuple[float, ...]:
     return (float(predicted.collapsed == reference.collapsed),)
 
 
-def segment_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
+def segment_counts(predicted: Text, reference: ReferencePage) -> tuple[float, ...]:
     """Count the segments found and missed, first those that the text must contain, then those that it must not."""
     with_found = sum(segment in predicted.collapsed for segment in reference.segments_with)
     without_found = sum(segment in predicted.collapsed for segment in reference.segments_without)
@@ -214,14 +214,14 @@ def segment_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
     )
 
 
-def comment_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
+def comment_counts(predicted: Text, reference: ReferencePage) -> tuple[float, ...]:
     """Count the segments found and missed on a page with comments: those that the text must contain, and the comments."""
     with_found, with_missed, _, _ = segment_counts(predicted, reference)
     comments_found = sum(comment in predicted.collapsed for comment in reference.comments)
     return with_found, with_missed, comments_found, len(reference.comments) - comments_found
 
 
-def byte_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
+def byte_counts(predicted: Text, reference: ReferencePage) -> tuple[float, ...]:
     """Return the bytes of the text and of the page, first raw, then gzipped."""
     (text, gzipped_text), (html, gzipped_html) = predicted.sizes, reference.sizes
     return text, html, gzipped_text, gzipped_html

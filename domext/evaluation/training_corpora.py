@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus
     from domext.evaluation.systems import System
-    from domext.plugin.registry import Kind
+    from domext.plugin.registry import PluginKind
 
 #: The name of the fact that holds the names and digests of the corpora on a card.
 DIGESTS: Final = "digests of the corpora"
@@ -60,7 +60,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 def _card(system: System) -> str | None:
     """Return the card of a system's model; None if the system has no model, or the model no card."""
-    kind: Kind = "selector" if system.kind == "selector" else "scorer"
+    kind: PluginKind = "selector" if system.kind == "selector" else "scorer"
     path: Path | None = getattr(installed().make(system.spec, kind)[1], "card", None)
     try:
         return None if path is None else path.read_text(encoding="utf-8")

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from importlib.metadata import EntryPoint
 
-Kind = Literal["scorer", "selector", "renderer"]
+PluginKind = Literal["scorer", "selector", "renderer"]
 #: The required method of each kind of plugin.
-KINDS: Final[dict[Kind, str]] = {"scorer": "score", "selector": "select", "renderer": "render"}
+KINDS: Final[dict[PluginKind, str]] = {"scorer": "score", "selector": "select", "renderer": "render"}
 DISABLE_VARIABLE: Final = "DOMEXT_DISABLE_PLUGINS"
 
 
@@ -44,7 +44,7 @@ class PluginInfo:
     """
 
     name: str
-    kind: Kind | None
+    kind: PluginKind | None
     version: str
     distribution: str
     status: Literal["ok", "failed", "disabled"]
@@ -68,7 +68,7 @@ class Plugins:
         for point in distinct(entry_points(group=PROJECT)):
             self._entry_points.setdefault(point.name, []).append(point)
 
-    def make(self, spec: str, kind: Kind, defaults: Mapping[str, str] | None = None) -> tuple[str, Any]:
+    def make(self, spec: str, kind: PluginKind, defaults: Mapping[str, str] | None = None) -> tuple[str, Any]:
         """Create a plugin from its spec, or return the one that was created before.
 
         Args:
@@ -92,7 +92,7 @@ class Plugins:
             self._plugins[key] = (specs.plugin_name(spec), specs.create(factory, name, parameters))
         return self._plugins[key]
 
-    def factory(self, name: str, kind: Kind) -> Any:
+    def factory(self, name: str, kind: PluginKind) -> Any:
         """Return the class of a plugin.
 
         Args:
@@ -108,7 +108,7 @@ class Plugins:
             raise PluginError(msg)
         return factories[kind]
 
-    def described(self, name: str) -> list[tuple[Kind, str, list[tuple[str, str]]]]:
+    def described(self, name: str) -> list[tuple[PluginKind, str, list[tuple[str, str]]]]:
         """Return each kind of a plugin with its summary and its parameters, see :func:`specs_and_descriptions`.
 
         Args:
@@ -141,7 +141,7 @@ class Plugins:
         """Return whether a plugin of this name is installed, without loading it."""
         return name in self._entry_points
 
-    def names(self, kind: Kind) -> list[str]:
+    def names(self, kind: PluginKind) -> list[str]:
         """Return the sorted names of all plugins of a kind; a plugin that cannot be loaded is a warning."""
         return [info.name for info in self.list() if info.kind == kind and info.status == "ok"]
 
@@ -169,7 +169,7 @@ class Plugins:
     def _is_disabled(self, point: EntryPoint) -> bool:
         return _is_named(point, self._disabled)
 
-    def _load(self, name: str, kind: Kind | None = None) -> dict[Kind, Any]:
+    def _load(self, name: str, kind: PluginKind | None = None) -> dict[PluginKind, Any]:
         if name.endswith(".py"):
             if not Path(name).is_file():
                 msg = f"there is no file {name!r}"
@@ -201,7 +201,7 @@ class Plugins:
             raise PluginError(msg)
         return self._register(PluginSource.of_entry_point(points[0]))
 
-    def _register(self, source: PluginSource) -> dict[Kind, Any]:
+    def _register(self, source: PluginSource) -> dict[PluginKind, Any]:
         if not self._manager.has_plugin(source.name):
             try:
                 functions = MarkedFunctions(source.load())
@@ -219,12 +219,12 @@ class Plugins:
         hooks = {kind: self._hook(source.name, kind) for kind in KINDS}
         return {kind: _factory(hook, kind, source) for kind, hook in hooks.items() if hook is not None}
 
-    def _hook(self, name: str, kind: Kind) -> Any:
+    def _hook(self, name: str, kind: PluginKind) -> Any:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
         return next((hook for hook in caller.get_hookimpls() if hook.plugin_name == name), None)
 
 
-def _factory(hook: Any, kind: Kind, source: PluginSource) -> Any:
+def _factory(hook: Any, kind: PluginKind, source: PluginSource) -> Any:
     try:
         factory = hook.function()
     except (Exception, SystemExit) as error:

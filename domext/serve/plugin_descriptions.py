@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from domext.plugin.parameters import parameters_of
 
 if TYPE_CHECKING:
-    from domext.plugin.registry import Kind, Plugins
+    from domext.plugin.registry import PluginKind, Plugins
 
 
-def described_plugins(plugins: Plugins, kind: Kind) -> list[dict[str, Any]]:
+def described_plugins(plugins: Plugins, kind: PluginKind) -> list[dict[str, Any]]:
     """Return the name, the summary and the parameters of every plugin of a kind that can be loaded.
 
     A plugin whose parameters cannot be read has none.

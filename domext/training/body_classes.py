@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 
 from domext.evaluation.metrics import METRICS, Sums, columns_of, groups_of, page_statistics
-from domext.evaluation.page_statistics import Reference, Text
+from domext.evaluation.page_statistics import ReferencePage, Text
 from domext.plugin.registry import installed
 from domext.training.labelled_pages import label
 
@@ -69,7 +69,7 @@ def results_by_class(
     statistics: defaultdict[BodyClass, defaultdict[str, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
     for corpus, gold in pages:
         labelled = label(corpus, gold)
-        page, reference = labelled.page, Reference(gold, b"")
+        page, reference = labelled.page, ReferencePage(gold, b"")
         rows = statistics[_body_class(page, labelled.content, has_comments=bool(gold.comments))]
         for spec, scorer in scorers.items():
             text = Text(page.blocks.joined(scorer.score(page).keep))

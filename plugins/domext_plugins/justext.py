@@ -24,7 +24,7 @@ _SELECT: Final = tags.mask(frozenset({"select"}))
 _COPYRIGHT: Final = re.compile(r"©|&copy")
 
 
-class Kind(IntEnum):
+class BlockKind(IntEnum):
     """The classes of blocks in jusText, from worst to best."""
 
     BAD = 0
@@ -93,24 +93,24 @@ class Justext:
         links = blocks.counts.link_characters / np.maximum(characters, 1)
         bad = (links > self.max_link) | nodes.inside(_SELECT[nodes.tag])[blocks.owner] | _has_copyright_sign(page)
         share = stop_word_shares(page, ~bad & (characters >= self.short), self.language)
-        context_free = np.full(len(blocks), Kind.BAD, np.int8)
-        context_free[share >= self.low] = Kind.NEAR_GOOD
-        context_free[(share >= self.high) & (characters > self.long)] = Kind.GOOD
-        context_free[characters < self.short] = Kind.SHORT
-        context_free[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = Kind.BAD
+        context_free = np.full(len(blocks), BlockKind.BAD, np.int8)
+        context_free[share >= self.low] = BlockKind.NEAR_GOOD
+        context_free[(share >= self.high) & (characters > self.long)] = BlockKind.GOOD
+        context_free[characters < self.short] = BlockKind.SHORT
+        context_free[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = BlockKind.BAD
         heading = _HEADING[nodes.tag[blocks.owner]] & (self.heading_distance >= 0)
         kind = context_free.copy()
-        kind[heading & (context_free == Kind.SHORT) & self._precedes_good(kind, characters)] = Kind.NEAR_GOOD
+        kind[heading & (context_free == BlockKind.SHORT) & self._precedes_good(kind, characters)] = BlockKind.NEAR_GOOD
         kind = _resolve_near_good(_resolve_short(kind))
-        kind[heading & (context_free != Kind.BAD) & self._precedes_good(kind, characters)] = Kind.GOOD
+        kind[heading & (context_free != BlockKind.BAD) & self._precedes_good(kind, characters)] = BlockKind.GOOD
         return Scores(
-            kind == Kind.GOOD,
+            kind == BlockKind.GOOD,
             blocks={"link_density": links, "stop_words": share, "kind": context_free.astype(np.int32)},
         )
 
     def _precedes_good(self, kind: _Kinds, characters: IntArray) -> BoolArray:
         """Return the blocks before a good one with at most ``heading_distance`` characters between both."""
-        good = np.append(np.flatnonzero(kind == Kind.GOOD), len(kind))
+        good = np.append(np.flatnonzero(kind == BlockKind.GOOD), len(kind))
         rows = np.arange(len(kind))
         next_good = good[np.searchsorted(good, rows, side="right").clip(max=len(good) - 1)]
         running = np.append(0, np.cumsum(characters))
@@ -127,7 +127,7 @@ def _has_copyright_sign(page: Page) -> BoolArray:
 def _previous_kind(kind: _Kinds, ignored: BoolArray) -> _Kinds:
     """Return the kind of the nearest previous block that is not ignored, or bad at the edge of the page."""
     rows = np.maximum.accumulate(np.where(ignored, 0, np.arange(1, len(kind) + 1)))
-    padded = np.append(np.int8(Kind.BAD), kind)
+    padded = np.append(np.int8(BlockKind.BAD), kind)
     return np.asarray(padded[np.append(0, rows[:-1])] if len(kind) else kind, dtype=np.int8)
 
 
@@ -137,20 +137,20 @@ def _next_kind(kind: _Kinds, ignored: BoolArray) -> _Kinds:
 
 def _resolve_short(kind: _Kinds) -> _Kinds:
     """Classify short blocks as good or bad (first pass)."""
-    undecided = (kind == Kind.SHORT) | (kind == Kind.NEAR_GOOD)
-    good_before, good_after = (side(kind, undecided) == Kind.GOOD for side in (_previous_kind, _next_kind))
-    short = kind == Kind.SHORT
-    near_good_before = ~good_before & (_previous_kind(kind, short) == Kind.NEAR_GOOD)
-    near_good_after = ~good_after & (_next_kind(kind, short) == Kind.NEAR_GOOD)
+    undecided = (kind == BlockKind.SHORT) | (kind == BlockKind.NEAR_GOOD)
+    good_before, good_after = (side(kind, undecided) == BlockKind.GOOD for side in (_previous_kind, _next_kind))
+    short = kind == BlockKind.SHORT
+    near_good_before = ~good_before & (_previous_kind(kind, short) == BlockKind.NEAR_GOOD)
+    near_good_after = ~good_after & (_next_kind(kind, short) == BlockKind.NEAR_GOOD)
     good = (good_before & good_after) | ((good_before | good_after) & (near_good_before | near_good_after))
-    return np.where(short, np.where(good, Kind.GOOD, Kind.BAD), kind).astype(np.int8)
+    return np.where(short, np.where(good, BlockKind.GOOD, BlockKind.BAD), kind).astype(np.int8)
 
 
 def _resolve_near_good(kind: _Kinds) -> _Kinds:
     """Classify near-good blocks as good or bad (second pass)."""
-    undecided = kind == Kind.NEAR_GOOD
-    good = (_previous_kind(kind, undecided) == Kind.GOOD) | (_next_kind(kind, undecided) == Kind.GOOD)
-    return np.where(undecided, np.where(good, Kind.GOOD, Kind.BAD), kind).astype(np.int8)
+    undecided = kind == BlockKind.NEAR_GOOD
+    good = (_previous_kind(kind, undecided) == BlockKind.GOOD) | (_next_kind(kind, undecided) == BlockKind.GOOD)
+    return np.where(undecided, np.where(good, BlockKind.GOOD, BlockKind.BAD), kind).astype(np.int8)
 
 
 @hookimpl
