@@ -7,6 +7,8 @@ from itertools import takewhile
 from typing import Final, Literal
 from urllib.parse import parse_qsl, urlsplit
 
+from domext.table.urls import site_of
+
 #: How an address leads to the next page: the address names a page (``page``), an unnamed number in it is one higher
 #: (``number``), or it skips more entries (``offset``).
 Step = Literal["page", "number", "offset"]
@@ -34,16 +36,12 @@ def step(here: str, there: str) -> Step | None:
         old, new = urlsplit(here), urlsplit(there)
     except ValueError:  # brackets that are not an IPv6 address
         return None
-    if new.scheme not in {"http", "https"} or _site(old.netloc) != _site(new.netloc):
+    if new.scheme not in {"http", "https"} or site_of(here) != site_of(there):
         return None
     old_query, new_query = _query(old.query), _query(new.query)
     if old_query == new_query:
         return _path_step(old.path.rstrip("/"), new.path.rstrip("/"))
     return _query_step(old_query, new_query, old.path) if old.path.rstrip("/") == new.path.rstrip("/") else None
-
-
-def _site(netloc: str) -> str:
-    return netloc.lower().removeprefix("www.")
 
 
 def _query(text: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from domext.table.characters import readable
 
@@ -24,6 +24,14 @@ def join(base: str, address: str) -> str:
         return urljoin(base, address)
     except ValueError:  # brackets around something other than an IPv6 address
         return address
+
+
+def site_of(url: str) -> str:
+    """Return the host of a URL, with its port but without ``www.``; empty for a URL without a host."""
+    try:
+        return urlsplit(url).netloc.lower().removeprefix("www.")
+    except ValueError:  # brackets around something other than an IPv6 address
+        return ""
 
 
 class Addresses:
@@ -69,7 +77,7 @@ class Addresses:
     def leaves(self, url: str) -> bool:
         """Return whether a URL leads to another host than that of the page; False if the URL of the page is unknown."""
         address = self(url) or ""
-        return address.startswith(("http://", "https://")) and _host(self._url) not in {"", _host(address)}
+        return address.startswith(("http://", "https://")) and site_of(self._url) not in {"", site_of(address)}
 
     def _followable(self, url: str) -> str | None:
         if url.isascii() and url.isprintable() and " " not in url:  # most URLs need no more than this
@@ -90,11 +98,6 @@ class Addresses:
         if self._origin and _PLAIN.match(address):
             return f"{self._origin if address[0] == '/' else self._folder + '/'}{address}"
         return join(self.base, address)
-
-
-def _host(url: str) -> str:
-    """The host of a URL with ``//`` before it, without ``www.``; empty for other URLs."""
-    return url.partition("//")[2].partition("/")[0].partition("?")[0].lower().removeprefix("www.")
 
 
 def _clean(url: str) -> str:
