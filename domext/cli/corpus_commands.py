@@ -6,25 +6,24 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from domext.cli.output import require_folder_of, write_message
+from domext.cli.shared_options import Decorated, with_options
 from domext.errors import OptionError, os_errors_as
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from domext.evaluation.corpus import Corpus, Gold
     from domext.evaluation.measure import Measurement, Plan
     from domext.evaluation.systems import System
 
-_Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
-
-
+#: The argument of commands that read any number of corpora.
+corpora_argument: Final = click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
 # Until the next release, --workers may also be called --jobs.
 workers_option: Final = click.option(
     "--workers",
@@ -43,25 +42,24 @@ def output_file(_context: click.Context, _parameter: click.Parameter, file: str 
     return file
 
 
-def corpus_options(command: _Decorated) -> _Decorated:
+_MEASURING: Final = (
+    click.option(
+        "--json",
+        "json_file",
+        type=click.Path(dir_okay=False),
+        callback=output_file,
+        metavar="FILE",
+        help="Write all results as JSON.",
+    ),
+    workers_option,
+    click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Use only the first N pages of a corpus."),
+    click.option("--only", metavar="TYPE", help="Use only pages of this type."),
+)
+
+
+def corpus_options(command: Decorated) -> Decorated:
     """Add the options of each command that measures systems on corpora."""
-    for decorate in (
-        click.option("--only", metavar="TYPE", help="Use only pages of this type."),
-        click.option(
-            "--limit", type=click.IntRange(min=1), metavar="N", help="Use only the first N pages of a corpus."
-        ),
-        workers_option,
-        click.option(
-            "--json",
-            "json_file",
-            type=click.Path(dir_okay=False),
-            callback=output_file,
-            metavar="FILE",
-            help="Write all results as JSON.",
-        ),
-    ):
-        command = decorate(command)
-    return command
+    return with_options(command, _MEASURING)
 
 
 def process_count(jobs: int | None) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import click
 
 from domext.cli.corpus_commands import (
+    corpora_argument,
     corpus_options,
     measure_with_progress,
     process_count,
@@ -37,7 +38,7 @@ _DEFAULT_METRICS: Final = (
 
 
 @click.command("eval")
-@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@corpora_argument
 @click.option(
     "--plugin",
     "plugins",

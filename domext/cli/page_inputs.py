@@ -18,7 +18,7 @@ import click
 
 from domext.cli.output import is_terminal, write_message
 from domext.cli.output_names import is_address
-from domext.cli.shared_options import fetching_options, given, reading_options, url_option
+from domext.cli.shared_options import Decorated, fetching_options, given, reading_options, url_option, with_options
 from domext.errors import (
     DomextError,
     LimitError,
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from domext.rules import Rules
     from domext.table.page import Page
 
-_Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _Read = TypeVar("_Read")
 #: The suffixes of the pages in a folder.
 PAGE_SUFFIXES: Final = (".html", ".htm", ".xhtml")
@@ -50,17 +49,17 @@ _FILE_SUFFIXES: Final = {
 }
 
 
-def page_options(command: _Decorated) -> _Decorated:
+_PAGE: Final = (
+    click.argument("pages", nargs=-1, metavar="[PAGE...]"),
+    url_option("Set the address of the page."),
+    click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
+    click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
+)
+
+
+def page_options(command: Decorated) -> Decorated:
     """Add the argument and the options of each command that reads pages."""
-    command = fetching_options(reading_options(command))
-    for decorate in (
-        click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
-        click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
-        url_option("Set the address of the page."),
-        click.argument("pages", nargs=-1, metavar="[PAGE...]"),
-    ):
-        command = decorate(command)
-    return command
+    return with_options(fetching_options(reading_options(command)), _PAGE)
 
 
 #: The option of commands that take any number of pages.

@@ -12,7 +12,8 @@ from domext.errors import OptionError
 if TYPE_CHECKING:
     from domext.rules import Rules
 
-_Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
+#: A command, or a function that becomes one.
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 #: The metavar of a plugin with parameters.
 PLUGIN_METAVAR: Final = "NAME[:key=value,...]"
 _BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
@@ -44,7 +45,7 @@ def _address(_context: click.Context, _parameter: click.Parameter, url: str | No
     return url
 
 
-def url_option(about: str) -> Callable[[_Decorated], _Decorated]:
+def url_option(about: str) -> Callable[[Decorated], Decorated]:
     """Return the option ``--url``, whose value begins with a scheme: links are relative to it, and rules apply by its host.
 
     Args:
@@ -137,34 +138,41 @@ _RULES: Final = (
 )
 
 
-def reading_options(command: _Decorated) -> _Decorated:
+def with_options(command: Decorated, options: tuple[Callable[[Decorated], Decorated], ...]) -> Decorated:
+    """Add options to a command; its help lists them in this order."""
+    for decorate in reversed(options):
+        command = decorate(command)
+    return command
+
+
+def reading_options(command: Decorated) -> Decorated:
     """Add the options that control how a page is read: ``builder``, ``disable`` and ``limits``."""
-    return _with_options(command, _READING)
+    return with_options(command, _READING)
 
 
-def fetching_options(command: _Decorated) -> _Decorated:
+def fetching_options(command: Decorated) -> Decorated:
     """Add the options of :class:`domext.fetch.FetchOptions`: ``ignore_robots`` and ``allow_network``."""
-    return _with_options(command, _FETCHING)
+    return with_options(command, _FETCHING)
 
 
-def rules_options(command: _Decorated) -> _Decorated:
+def rules_options(command: Decorated) -> Decorated:
     """Add ``rules_file`` and ``no_rules``, the arguments of :func:`load_rules`."""
-    return _with_options(command, _RULES)
+    return with_options(command, _RULES)
 
 
-def content_options(command: _Decorated) -> _Decorated:
+def content_options(command: Decorated) -> Decorated:
     """Add the options that control what is content; those that are not given are None or empty."""
-    return _with_options(command, _CONTENT)
+    return with_options(command, _CONTENT)
 
 
-def worker_limits(*, deadline: float, memory: int) -> Callable[[_Decorated], _Decorated]:
+def worker_limits(*, deadline: float, memory: int) -> Callable[[Decorated], Decorated]:
     """Add the limits of worker processes.
 
     Args:
         deadline: the default of the seconds for one page.
         memory: the default of the MiB for one process.
     """
-    options: tuple[Callable[[_Decorated], _Decorated], ...] = (
+    options: tuple[Callable[[Decorated], Decorated], ...] = (
         click.option(
             "--deadline",
             type=click.FloatRange(min=0, min_open=True),
@@ -182,13 +190,7 @@ def worker_limits(*, deadline: float, memory: int) -> Callable[[_Decorated], _De
             help="Kill a process that uses more memory than this.",
         ),
     )
-    return lambda command: _with_options(command, options)
-
-
-def _with_options(command: _Decorated, options: tuple[Callable[[_Decorated], _Decorated], ...]) -> _Decorated:
-    for decorate in reversed(options):
-        command = decorate(command)
-    return command
+    return lambda command: with_options(command, options)
 
 
 def given(options: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpus_commands import progress_bar
+from domext.cli.corpus_commands import corpora_argument, progress_bar
 from domext.cli.output import write
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus, Gold
 
+_SCORERS: Final = click.option(
+    "--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="A scorer; repeatable."
+)
 _LIMIT: Final = click.option(
     "--limit", type=click.IntRange(min=1), metavar="N", help="Use only the first N pages with a gold text."
 )
@@ -30,7 +33,7 @@ def stats() -> None:
 
 
 @stats.command()
-@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@corpora_argument
 @_LIMIT
 def punctuation(corpora: tuple[str, ...], limit: int | None) -> None:
     """Count commas and full stops in content and elsewhere.
@@ -60,8 +63,8 @@ def punctuation(corpora: tuple[str, ...], limit: int | None) -> None:
 
 
 @stats.command()
-@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
-@click.option("--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="A scorer; repeatable.")
+@corpora_argument
+@_SCORERS
 @_LIMIT
 def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -> None:
     """Measure the decisions of scorers about lines of the source.
@@ -92,7 +95,7 @@ def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -
 
 
 @stats.command()
-@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@corpora_argument
 @click.option(
     "--plugin",
     "spec",
@@ -124,8 +127,8 @@ def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:
 
 
 @stats.command()
-@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
-@click.option("--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="A scorer; repeatable.")
+@corpora_argument
+@_SCORERS
 @_LIMIT
 def bodies(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -> None:
     """Measure scorers by the bodies of text of pages.

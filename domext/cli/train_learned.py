@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpus_commands import process_count, progress_bar, workers_option
+from domext.cli.corpus_commands import corpora_argument, process_count, progress_bar, workers_option
 from domext.cli.output import require_folder, require_folder_of, write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
@@ -23,7 +23,7 @@ _FOLDS: Final = 5
 
 
 @click.command()
-@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@corpora_argument
 @click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write the model to this file.")
 @click.option(
     "--plugin",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from domext.cli.corpus_commands import progress_bar
+from domext.cli.corpus_commands import corpora_argument, progress_bar
 from domext.cli.output import require_folder_of, write, write_message
 from domext.cli.terminal_tables import write_table
 from domext.errors import OptionError
@@ -24,7 +24,7 @@ _Item = TypeVar("_Item")
 
 
 @click.command()
-@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@corpora_argument
 @click.option(
     "-o",
     "--out",
