@@ -17,7 +17,7 @@ from domext.serve.host_guard import HostGuard
 from domext.serve.http_protocol import timed_protocol
 from domext.serve.job_worker import ServiceSetup
 from domext.serve.request_observer import RequestObserver
-from domext.serve.worker_pool import PoolSettings, WorkerPool
+from domext.serve.worker_pool import WorkerPool
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,8 +58,7 @@ class ServiceServer:
         self._uvicorn: Any = need("uvicorn", "serve")
         self._settings = settings
         setup = ServiceSetup(extractor.rules, extractor.explicit_options)
-        pool_settings = PoolSettings(settings.workers, settings.standby, settings.deadline, settings.memory)
-        self._pool = WorkerPool(setup, pool_settings)
+        self._pool = WorkerPool(setup, settings)
         self._fetcher = _fetcher(settings)
         app = ServiceApp(self._pool, settings, self._fetcher)
         self._socket = _bound_socket(host, port)

@@ -18,6 +18,7 @@ from domext.serve.service_error import ServiceError
 if TYPE_CHECKING:
     from domext.serve.job import Job, Reply
     from domext.serve.job_worker import ServiceSetup
+    from domext.serve.service_settings import ServiceSettings
 
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadline
 _SLOW_SECONDS: Final = 0.5  # after which a job no longer counts as one of those that run at once
@@ -28,23 +29,6 @@ _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one mean
 
 class PoolError(DomextError):
     """The workers of the service cannot start."""
-
-
-@dataclass(frozen=True, slots=True)
-class PoolSettings:
-    """Settings for running jobs.
-
-    Attributes:
-        workers: number of jobs that run at once.
-        standby: number of further processes, which take over when jobs are slow.
-        deadline: seconds that a job may take before its worker is killed.
-        memory: resident memory in MiB that a worker may use before it is killed.
-    """
-
-    workers: int = 1
-    standby: int = 0
-    deadline: float = 10.0
-    memory: int = 1024
 
 
 @dataclass(eq=False, slots=True)
@@ -67,14 +51,14 @@ class WorkerPool:
 
     Args:
         setup: the settings with which the workers extract.
-        settings: the number of workers, and their deadline and memory.
+        settings: the number of processes, and their deadline and memory.
 
     Attributes:
         is_stopping: set when the workers are to end.
         kills: how often a worker was replaced, by the reason.
     """
 
-    def __init__(self, setup: ServiceSetup, settings: PoolSettings) -> None:
+    def __init__(self, setup: ServiceSetup, settings: ServiceSettings) -> None:
         self._settings = settings
         self._jobs: queue.SimpleQueue[tuple[Job, Future[Reply]] | None] = queue.SimpleQueue()
         self.is_stopping = threading.Event()
@@ -173,7 +157,7 @@ def _run_job(slot: _Slot, job: Job, future: Future[Reply], turn: _Turn) -> None:
 class _Slot:
     """The place of one worker: its current process, and the processes that replace it."""
 
-    def __init__(self, pool: WorkerPool, setup: ServiceSetup, settings: PoolSettings) -> None:
+    def __init__(self, pool: WorkerPool, setup: ServiceSetup, settings: ServiceSettings) -> None:
         self._pool = pool
         self._setup = setup
         self._settings = settings
