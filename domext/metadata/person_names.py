@@ -98,7 +98,7 @@ def is_person(name: str) -> bool:
     return not any(key in _UNUSUAL and len(key) > 1 for token, key in zip(tokens, keys, strict=True) if token in proper)
 
 
-def ideographic_names(text: str, *, spaced: bool = False, is_source: bool = False) -> tuple[str, ...]:
+def ideographic_names(text: str, *, spaced: bool, is_source: bool = False) -> tuple[str, ...]:
     """Return the names after a label in Chinese, Japanese or Korean; the first token that is not a name ends them.
 
     Args:

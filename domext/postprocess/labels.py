@@ -72,19 +72,19 @@ _MAX_LINK: Final = 0.5
 _MAX_NAVIGATION: Final = 0.5
 
 
-def navigation(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_NAVIGATION) -> BoolArray:
-    """Return which nodes are in a node that consists mostly of links, shape ``(n,)``.
+def navigation(page: Page) -> BoolArray:
+    """Return which nodes are in a node that consists mostly of links, shape ``(n,)``."""
+    return page.nodes.inside(mostly_links(page, _MAX_LINK, _MAX_NAVIGATION))
+
+
+def mostly_links(page: Page, max_link: float, max_share: float) -> BoolArray:
+    """Return which nodes consist mostly of links themselves, shape ``(n,)``.
 
     Args:
         page: the page.
         max_link: share of link bytes from which a node is navigation.
         max_share: a node with more than this share of the page's bytes is not navigation, regardless of its links.
     """
-    return page.nodes.inside(mostly_links(page, max_link, max_share))
-
-
-def mostly_links(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_NAVIGATION) -> BoolArray:
-    """Return which nodes consist mostly of links themselves, shape ``(n,)``; see :func:`navigation`."""
     total = page.nodes.total
     minor = total.bytes <= max_share * total.bytes[0]
     return np.asarray(minor & (total.link_bytes >= max_link * np.maximum(total.bytes, 1)))

@@ -114,7 +114,7 @@ def _sniffed(data: bytes) -> Decoded:
     return _decoded(data, by_statistics(data), "statistics")
 
 
-def _without_nul(text: str, name: str, source: EncodingSource, *, replaced: int = 0, nul: bool) -> Decoded:
+def _without_nul(text: str, name: str, source: EncodingSource, *, replaced: int, nul: bool) -> Decoded:
     """Return the result with NUL replaced, which is not allowed in a page."""
     if nul:
         replaced += text.count("\0")

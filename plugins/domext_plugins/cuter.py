@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.postprocess.labels import label_blocks, label_nodes, mostly_links, navigation
+from domext.postprocess.labels import label_blocks, label_nodes, mostly_links
 from domext.table.nodes import BoolArray
 from domext_plugins.coherence import CoherenceRule, coherent_blocks
 from domext_plugins.formatting import formatting_ratio, own_tags_of
@@ -95,8 +95,9 @@ class Cuter:
         whole = max(int(nodes.total.bytes[0]), 1)
         link = nodes.total.link_bytes / np.maximum(nodes.total.bytes, 1)
         text = nodes.total.bytes / whole
-        prune = navigation if self.prune == "subtree" else mostly_links
-        pruned = prune(page, self.max_link, self.max_pruned)
+        pruned = mostly_links(page, self.max_link, self.max_pruned)
+        if self.prune == "subtree":
+            pruned = nodes.inside(pruned)
         own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / whole
         own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / whole
         own_tags = own_tags_of(page)

@@ -34,7 +34,7 @@ def names_list(name: str) -> bool:
     return _EXPLANATIONS.search(name) is not None
 
 
-def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool = False) -> tuple[Block, ...]:
+def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool) -> tuple[Block, ...]:
     """The list or the paragraphs that the rows of a table are; empty for other tables.
 
     Each row has two cells. The first one holds only a bullet, the number that follows that of the row before it, or
