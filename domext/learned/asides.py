@@ -16,7 +16,9 @@ from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    import numpy.typing as npt
+
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 # Controls in which the reader chooses or writes something.
@@ -52,38 +54,49 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
-    nodes, tag, owner = page.nodes, page.nodes.tag, page.blocks.owner
-    asides, candidates = _ASIDES[tag], page.once(named_parts)
-    sidebars = None
-    if any_of(candidates):  # few pages
-        sidebars = page.named(candidates & _CONTAINERS[tag], _names_sidebar)
-        asides |= sidebars
+    words = page.blocks.counts.words * keep
+    asides = _find_asides(page, keep, words)
     rows = rows_of(asides)
+    if not len(rows):
+        return keep  # most pages
+    title, _ = page.once(title_heading)
+    asides[rows] &= ~_is_in_article(page, keep, rows, title)
+    rest = keep & ~page.nodes.inside(asides)[page.blocks.owner]
+    other = int(words[rest].sum())
+    return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= int(words.sum())) else keep
+
+
+def _find_asides(page: Page, keep: BoolArray, words: IntArray) -> BoolArray:
+    """The sidebars and controls that hold kept blocks, and other asides with few of the kept words, shape ``(n,)``."""
+    nodes, tag = page.nodes, page.nodes.tag
+    sidebars = page.once(named_parts)
+    if any_of(sidebars):  # few pages
+        sidebars = page.named(sidebars & _CONTAINERS[tag], _names_sidebar)
+    sure = _CONTROLS[tag] | sidebars
+    rows = rows_of(_ASIDES[tag] | sidebars)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept = sums_before(keep)
     chosen = kept[last] > kept[first]
+    asides = np.zeros(len(nodes), np.bool_)
     if not any_of(chosen):
-        return keep  # most pages
-    words = page.blocks.counts.words * keep
+        return asides
     before = sums_before(words)
-    inside, total = before[last] - before[first], int(before[-1])
-    sure = _CONTROLS[tag] if sidebars is None else _CONTROLS[tag] | sidebars
-    chosen &= sure[rows] | (inside <= _MAX_SHARE * total)
-    rows, first, last = rows[chosen], first[chosen], last[chosen]
-    asides[:] = False
-    asides[rows] = True
+    max_words = _MAX_SHARE * int(before[-1])
+    asides[rows[chosen & (sure[rows] | (before[last] - before[first] <= max_words))]] = True
     asides &= sure | ~page.named(asides, _names_notes)
-    if int(words[nodes.inside(asides & ~sure)[owner]].sum()) > _MAX_SHARE * total:
+    if int(words[nodes.inside(asides & ~sure)[page.blocks.owner]].sum()) > max_words:
         asides &= sure
-    title, _ = page.once(title_heading)
+    return asides
+
+
+def _is_in_article(page: Page, keep: BoolArray, rows: npt.NDArray[np.integer], title: int) -> BoolArray:
+    """Whether each of some nodes is between kept blocks or holds the heading with the title; -1 stands for no heading."""
+    first, last = page.nodes.first_block[rows], page.nodes.last_block[rows]
     article = np.concatenate(([False], keep, [False]))
     if title >= 0:
         article[title + 1] = True
     holds_title = (first <= title) & (title < last)
-    asides[rows] &= ~(holds_title | (article[first] & article[last + 1]))
-    rest = keep & ~nodes.inside(asides)[owner]
-    other = int(words[rest].sum())
-    return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= total) else keep
+    return np.asarray(holds_title | (article[first] & article[last + 1]))
 
 
 def named_parts(page: Page) -> BoolArray:

@@ -93,22 +93,7 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
     Raises:
         OptionError: a parameter is unknown, or its value does not fit its type or is refused by the factory.
     """
-    hints = parameter_types(factory)
-    arguments: dict[str, Any] = dict(converted)
-    weights: dict[str, float] = {}
-    takes_weights = typing.get_origin(hints.get("weights")) in {collections.abc.Mapping, dict}
-    for key, text in parameters.items():
-        if key == "weights" and takes_weights:
-            msg = f"{name} takes a weight for each scorer, as in {name}:cuter=2,ttr=1, not weights={text}"
-            raise OptionError(msg)
-        if key in hints:
-            arguments[key] = _convert(text, hints[key], f"{name}:{key}")
-        elif takes_weights:
-            weights[key] = _convert(text, float, f"{name}:{key}")
-        else:
-            raise OptionError(_no_parameter(factory, name, key, hints))
-    if weights:
-        arguments["weights"] = weights
+    arguments = converted | _arguments(factory, name, parameters)
     try:
         return factory(**arguments)
     except DomextError as error:
@@ -122,6 +107,25 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         reason = f"write {name}:{missing}" if missing else " ".join(str(error).split()) or type(error).__name__
         msg = f"{name}: {reason}"
         raise OptionError(msg) from error
+
+
+def _arguments(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]) -> dict[str, Any]:
+    """Return the parameters of a factory with their values converted to the annotated types."""
+    hints = parameter_types(factory)
+    arguments: dict[str, Any] = {}
+    weights: dict[str, float] = {}
+    takes_weights = typing.get_origin(hints.get("weights")) in {collections.abc.Mapping, dict}
+    for key, text in parameters.items():
+        if key == "weights" and takes_weights:
+            msg = f"{name} takes a weight for each scorer, as in {name}:cuter=2,ttr=1, not weights={text}"
+            raise OptionError(msg)
+        if key in hints:
+            arguments[key] = _convert(text, hints[key], f"{name}:{key}")
+        elif takes_weights:
+            weights[key] = _convert(text, float, f"{name}:{key}")
+        else:
+            raise OptionError(_no_parameter(factory, name, key, hints))
+    return arguments | ({"weights": weights} if weights else {})
 
 
 def _required(factory: Callable[..., Any]) -> list[str]:
