@@ -22,6 +22,10 @@ from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from domext.evaluation.corpus import Corpus, Gold
+    from domext.evaluation.metrics import Metric
     from domext.evaluation.systems import System
 
 
@@ -94,7 +98,7 @@ def sweep(
     from domext.evaluation.corpus import folds, load_corpus
     from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
-    from domext.evaluation.metrics import groups_of, has_reference, metrics_named
+    from domext.evaluation.metrics import groups_of, metrics_named
     from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
     from domext.evaluation.summary import settings_as_dict
 
@@ -110,10 +114,7 @@ def sweep(
     candidates = combinations(_system(plugin, selector), grid, lambda reason: rejected.update([reason]))
     _report_rejected(rejected)
     labelled = load_corpus(corpus)
-    golds = [gold for gold in selected_pages(labelled, only, limit) if has_reference(gold, shown)]
-    if not golds:
-        msg = f"no page of {labelled.folder} has a reference for {', '.join(metric.name for metric in shown)}"
-        raise OptionError(msg)
+    golds = _golds_with_reference(labelled, selected_pages(labelled, only, limit), shown)
     fold = np.array(folds(golds, k))
     plan = Plan(tuple(candidate.system for candidate in candidates), groups_of(shown), timed=False)
     measured = measure_with_progress(labelled, golds, plan, jobs)
@@ -129,6 +130,21 @@ def sweep(
         values = [next(iter(candidate.values.items())) for candidate in candidates]
         plots.draw_sweep(measured, values, shown, Path(plot))
     sys.exit(1 if report_failures(measured) else 0)
+
+
+def _golds_with_reference(corpus: Corpus, golds: Iterable[Gold], metrics: Sequence[Metric]) -> list[Gold]:
+    """Return the pages whose annotation has what at least one of some metrics needs.
+
+    Raises:
+        OptionError: no page has it.
+    """
+    from domext.evaluation.metrics import has_reference
+
+    annotated = [gold for gold in golds if has_reference(gold, metrics)]
+    if not annotated:
+        msg = f"no page of {corpus.folder} has a reference for {', '.join(metric.name for metric in metrics)}"
+        raise OptionError(msg)
+    return annotated
 
 
 def _report_rejected(reasons: Counter[str]) -> None:

@@ -105,16 +105,7 @@ def learned(
     from domext.training.training_pages import check_number
     from domext.training.training_sources import labelled_sources
 
-    if not out and not ablate:
-        msg = "nothing to do: give --out FILE or --ablate"
-        raise OptionError(msg)
-    if (left_out or models) and not ablate:
-        msg = "--without and --models need --ablate"
-        raise OptionError(msg)
-    if out:
-        require_folder_of(out)
-    if models:
-        require_folder(models)
+    _check_outputs(out, models, left_out, ablate=ablate)
     check_extra()
     results = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
@@ -135,6 +126,20 @@ def learned(
         write(f"{out}: SHA-256 {facts['SHA-256']}")
     if ablate:
         _ablate(pages, settings, Ablation(left_out, ablated_folds, Path(models) if models else None))
+
+
+def _check_outputs(out: str | None, models: str | None, left_out: tuple[str, ...], *, ablate: bool) -> None:
+    """Check that there is something to do, and that it can be written."""
+    if not out and not ablate:
+        msg = "nothing to do: give --out FILE or --ablate"
+        raise OptionError(msg)
+    if (left_out or models) and not ablate:
+        msg = "--without and --models need --ablate"
+        raise OptionError(msg)
+    if out:
+        require_folder_of(out)
+    if models:
+        require_folder(models)
 
 
 def _command(settings: CrossValidation, plugins: tuple[str, ...], data: str, out: Path) -> tuple[str, list[str]]:
