@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from domext.cli.output import printable, require_folder_of, standard_output, write
-from domext.cli.page_inputs import Sources, each_page, errors_named, extractor_and_reader, page_options, read
+from domext.cli.page_bytes import errors_named, read
+from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_options
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError, os_errors_as

@@ -1,35 +1,21 @@
-"""The pages of a command, read one by one: from files, standard input and addresses."""
+"""The pages of a command: the options that describe them, and a loop that reads and processes each."""
 
 from __future__ import annotations
 
-import contextlib
 import functools
-import glob
-import os
-import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from domext.cli.output import is_terminal, write_message
 from domext.cli.output_names import is_address
+from domext.cli.page_bytes import read
 from domext.cli.shared_options import Decorated, fetching_options, given, reading_options, url_option, with_options
-from domext.errors import (
-    DomextError,
-    LimitError,
-    OptionError,
-    PluginWarning,
-    ScorerError,
-    SourceError,
-    one_line,
-    os_errors_as,
-)
-from domext.reading.files import read_stream, similar_file
+from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -39,16 +25,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _Read = TypeVar("_Read")
-#: The suffixes of the pages in a folder.
-PAGE_SUFFIXES: Final = (".html", ".htm", ".xhtml")
-_HOST: Final = re.compile(r"(?:[\w-]{1,63}\.){1,9}[^\W\d_]{2,63}(?::\d{1,5})?")
-# The last part of a name that is a suffix, although it could also end a host.
-_FILE_SUFFIXES: Final = {
-    *PAGE_SUFFIXES,
-    *(f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()),
-}
-
-
 _PAGE: Final = (
     click.argument("pages", nargs=-1, metavar="[PAGE...]"),
     url_option("Set the address of the page."),
@@ -182,87 +158,6 @@ def each_page(
                 report(f"warning: {text}", 1)
     if code:
         sys.exit(code)
-
-
-def read(name: str, limits: Limits | None = None) -> bytes:
-    """Read the bytes of a page from a file, or from standard input for ``-``.
-
-    Args:
-        name: the name of the page.
-        limits: limits on its size, beyond which nothing is read; default: those of :class:`~domext.Limits`.
-
-    Raises:
-        SourceError: the file cannot be read, or the name is an address, a folder or empty.
-        LimitError: the page has more bytes than the limits allow.
-    """
-    from domext.limits import Limits
-
-    limits = limits or Limits()
-    if name == "-":
-        if sys.stdin is None:
-            msg = "standard input is closed"
-            raise SourceError(msg)
-        return read_stream(sys.stdin.buffer, limits)
-    if is_address(name):
-        msg = "this command does not fetch pages; save the page and name the file"
-        raise SourceError(msg)
-    if not name:
-        msg = "the name of a page is empty; write - for standard input"
-        raise SourceError(msg)
-    if Path(name).is_dir():
-        with os_errors_as(SourceError, "the folder cannot be read"), os.scandir(name) as entries:
-            has_links = any(entry.is_symlink() and entry.is_dir() for entry in entries)
-        links = "links to folders are not followed, so name them"
-        advice = links if has_links else f"for files of any type, write '{Path(name) / '*'}'"
-        msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder; {advice}"
-        raise SourceError(msg)
-    try:
-        with Path(name).open("rb") as stream:
-            return read_stream(stream, limits)
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        msg = _reason(name, error) if isinstance(error, FileNotFoundError) else one_line(error)
-        raise SourceError(msg) from None
-
-
-@contextlib.contextmanager
-def errors_named(name: str) -> Iterator[None]:
-    """Put the name of a page before the errors of reading it.
-
-    Raises:
-        SourceError: the page cannot be read, is not a page, or exceeds a limit.
-    """
-    try:
-        yield
-    except (SourceError, LimitError) as error:
-        msg = f"{name}: {error}"
-        raise SourceError(msg) from None
-
-
-def _reason(name: str, error: FileNotFoundError) -> str:
-    """Return why there is no file of this name, which may be an address."""
-    scheme, separator, rest = name.partition("://")
-    if separator and scheme.lower() == "file":
-        return f"write the path of the file instead of its address: {rest}"
-    if separator and scheme.isalnum():
-        return f"only addresses that begin with http:// or https:// are fetched, not {scheme}://"
-    if _is_plugin(name):
-        return "no such file or directory; it is a plugin, and each plugin needs an option of its own"
-    host = name.partition("/")[0]
-    is_host = _HOST.fullmatch(host) and Path(host).suffix.lower() not in _FILE_SUFFIXES and not Path(host).exists()
-    if is_host:
-        return f"no such file or directory; to fetch the address, write https://{name}"
-    if glob.has_magic(name):
-        return "no file matches this pattern"
-    return f"no such file or directory{similar_file(Path(name), error)}"
-
-
-def _is_plugin(name: str) -> bool:
-    from domext.plugin import specs
-    from domext.plugin.registry import installed
-
-    with contextlib.suppress(OptionError):  # not the notation of a plugin
-        return installed().has(specs.split(name)[0])
-    return False
 
 
 def _progress(names: list[str], *, writes_files: bool) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from domext.cli.output_names import is_address
-from domext.cli.page_inputs import PAGE_SUFFIXES, errors_named, read
+from domext.cli.page_bytes import PAGE_SUFFIXES, errors_named, read
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def listed_names(file: str, limits: Limits | None = None) -> list[str]:
 
     Args:
         file: the list.
-        limits: limits on its size, see :func:`~domext.cli.page_inputs.read`.
+        limits: limits on its size, see :func:`~domext.cli.page_bytes.read`.
 
     Raises:
         OptionError: the file is a folder, a page, binary or empty.

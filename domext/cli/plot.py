@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from domext.cli.output import printable, require_folder_of
-from domext.cli.page_inputs import errors_named, read
+from domext.cli.page_bytes import errors_named, read
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError

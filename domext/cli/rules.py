@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from domext.cli.output import write, write_message
-from domext.cli.page_inputs import errors_named, read
+from domext.cli.page_bytes import errors_named, read
 from domext.cli.page_names import page_names
 from domext.cli.shared_options import load_rules, url_option
 from domext.errors import DomextError, OptionError
