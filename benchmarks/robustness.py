@@ -39,7 +39,7 @@ _ROLES = {"role", "itemprop", "itemtype", "itemscope"}
 
 @dataclass(frozen=True)
 class Script:
-    """How a made-up text in a script is written.
+    """The rules of made-up text in one script.
 
     Attributes:
         letters: letters to make words of.

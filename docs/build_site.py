@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).parent.parent
-# What the site shows, as globs from the root of the repository.
+# The files of the site, as globs from the root of the repository.
 _SOURCES: Final = (
     "*.md", "LICENSE", "docs/**/*.md", "docs/**/*.png", "docs/**/*.svg", "docs/*.json", "fixtures/*.md",
     "domext/learned/data/learned.md", "domext/learned/data/learned.svg",

@@ -111,7 +111,7 @@ class Recognised:
 
 
 def _with_role(page: Page, rows: npt.NDArray[np.intp], role: str) -> list[int]:
-    """Those of the nodes whose role attribute is ``role``."""
+    """The nodes whose role attribute is ``role``."""
     values, numbers = page.attribute_values("role")
     if role not in values:
         return []

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 # The length of a date without its time of day.
 _TO_THE_DAY: Final = len("2024-05-03")
 _PLAYER_NAMES: Final = {"video": "Video", "audio": "Audio"}
-# What a frame plays, by a word of its address.
+# The medium that a frame plays, by a word of its address.
 _FRAME_NAMES: Final = (
     ("Video", re.compile(r"(?<![a-z])(?:videos?|movie|film)(?![a-z])", re.IGNORECASE)),
     ("Audio", re.compile(r"(?<![a-z])(?:audios?|podcasts?|episodes?|tracks?|playlists?)(?![a-z])", re.IGNORECASE)),

@@ -24,7 +24,7 @@ _SOURCE: Final = "{source}"
 
 @dataclass(frozen=True, slots=True)
 class ArticleFormat:
-    """How an article is written.
+    """The format of articles.
 
     Attributes:
         spec: the renderer, as ``NAME:key=value,...``.
@@ -99,7 +99,7 @@ class ArticleFormat:
 
 
 class ArticleOutput(Protocol):
-    """Where articles are written."""
+    """The destination of articles."""
 
     def add(self, source: str, article: Article) -> None:
         """Write the article of a page."""

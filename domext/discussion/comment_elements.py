@@ -127,7 +127,7 @@ def _nesting(ends: list[int], rows: list[int]) -> list[int]:
 
 
 def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
-    """How many elements at the ends of two lists agree in tag and class, numbers aside."""
+    """The number of elements at the ends of two lists that agree in tag and class, apart from numbers."""
     keys = (
         [
             (int(page.nodes.tag[row]), NUMBER.sub("", attributes.value_of(page, "class", row) or ""))

@@ -106,7 +106,7 @@ def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int
 
 
 def _indentation(page: Page, node: int) -> int:
-    """How far a comment is indented: by its style, or by an empty cell at its beginning."""
+    """The indentation of a comment, by its style or by an empty cell at its beginning."""
     match = _INDENT.search(page.elements[node].attr("style") or "")
     if match:
         return int(match[1])

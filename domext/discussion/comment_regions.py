@@ -109,7 +109,7 @@ def _is_dated(page: Page, inside: BoolArray) -> bool:
 
 
 def _declared(page: Page) -> BoolArray:
-    """Which nodes microdata declares as comments, shape ``(n,)``."""
+    """Mask of the nodes that microdata declares as comments, shape ``(n,)``."""
     return _having(page, ("itemtype",)) | attributes.has_word(page, "itemprop", "comment")
 
 

@@ -223,7 +223,7 @@ class ItemReader:
 
 
 def _marked_authors(page: Page) -> BoolArray:
-    """Which nodes microdata, microformats or HTML call the author or a part of the author's name, shape ``(n,)``."""
+    """Mask of the nodes that microdata, microformats or HTML mark as an author or a part of a name, shape ``(n,)``."""
     nodes = page.nodes
     authors = attributes.has_token(page, "itemprop", "author", "creator")
     names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if any_of(authors) else authors
@@ -242,7 +242,7 @@ def author_lines(page: Page) -> BoolArray:
 
 
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
-    """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
+    """Mask of the nodes named for bylines that share their class, such as "quickEditTarget", with one that has much text."""
     long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
     classes = page.attribute_values("class")
     return byline & (classes.numbers > 0) & classes.having(classes.numbers[long])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# Of the kept words of a page.
+# Shares of the kept words of a page: the least of all named posts together, and the most of a single one.
 _MIN_NAMED_SHARE: Final = 0.9
 _MAX_POST_SHARE: Final = 0.95
 

@@ -32,7 +32,7 @@ _MAX_SUBJECT_CHARACTERS: Final = 200
 _A: Final = tags.IDS["a"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LETTER: Final = re.compile(r"[^\W\d_]")
-#: What answers put before the subject of a thread, in some languages.
+#: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = re.compile(
     r"\s{0,3}(?:re|aw|antw|antwort|rép|sv|odp|ynt|ответ|回复|回覆|답글)\s{0,2}[:\uff1a]\s{0,3}", re.IGNORECASE
 )
@@ -72,7 +72,7 @@ class PostReader:
         if not len(blocks):
             return DiscussionItem(blocks, None, None, element.depth)
         main = self._main[number]
-        # Others wrote what a quotation holds, at other times.
+        # A quotation has another author and another date.
         own = rows[reader.quotation[rows] <= element.node]
         textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
@@ -158,7 +158,7 @@ class PostReader:
         return REPLY_PREFIX.match(text) is not None or text.lower() in (self._page.title or "").lower()
 
     def _is_paragraph(self, rows: IntArray, main: int) -> BoolArray:
-        """Which of some nodes are in a block that is a paragraph like the main one of the post."""
+        """Whether each of some nodes is in a paragraph like the main one of the post."""
         nodes, owner = self._page.nodes, self._page.blocks.owner
         box, main_box = owner[self._reader.block[rows]], int(owner[main])
         words = self._page.blocks.counts.words[self._reader.block[rows]]

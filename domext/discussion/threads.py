@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MIN_SHARE: Final = 0.5
 _MIN_SIGNED_SHARE: Final = 0.6
 _MIN_KEPT_SHARE: Final = 0.8
-# From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
+# If at least this share of the elements are pairs, one in the other, a pair is one post and not a post with a reply.
 _MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
 _MAX_MIXED_GROUPS: Final = 6
@@ -100,7 +100,7 @@ def _best(
 def _better(
     page: Page, best: tuple[CommentElement, ...], posts: tuple[CommentElement, ...], plain: IntArray
 ) -> tuple[CommentElement, ...]:
-    """Other elements if they are more posts, or as many with more text around them, else the best ones so far.
+    """The other elements if they are better (more posts, or as many with more text around them), else the best ones so far.
 
     Args:
         page: the page.
@@ -112,7 +112,7 @@ def _better(
     if len(posts) < max(2, len(best)):
         return best
     words, best_words = _own_words(posts, plain), _own_words(best, plain)
-    # Of a wrapper and lists beside it, most text is in the wrapper.
+    # A wrapper holds more text than the lists beside it.
     if best and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
         return best
     return posts if len(posts) > len(best) or _is_around(page, posts, best) else best

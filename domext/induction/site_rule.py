@@ -210,7 +210,7 @@ class _Search:
         return self._hits[selector]
 
     def _rank(self, hits: BoolArray, covered: BoolArray) -> tuple[int, int, int]:
-        """Most new examples first; then on most pages, and with the fewest other blocks."""
+        """The key that sorts selectors: by new examples, then by pages, both descending, then by other blocks."""
         pages = sum(bool(hits[start:stop].any()) for start, stop in zip(self._starts, self._starts[1:], strict=False))
         new = int((hits & self._examples & ~covered).sum())
         return -new, -pages, int((hits & ~self._examples).sum())

@@ -14,7 +14,7 @@ _PLAIN: Final = re.compile(r"[a-zA-Z_][\w-]*", re.ASCII)
 _LIBRARY: Final = re.compile(r"(?:css|sc|jsx|jss|svelte|emotion|styled|tss|astro|makeStyles)-", re.ASCII)
 _PART: Final = re.compile(r"[a-zA-Z]+")
 _VOWELS: Final = frozenset("aeiouyAEIOUY")
-# From this length on, a part is a hash if it has no vowel, or if it changes its case like no word does.
+# A part of at least this length is a hash if it has no vowel, or if it changes its case like no word does.
 _MIN_HASH: Final = 5
 _MIN_WORD: Final = 2.5  # mean length of the words of a name in camel case
 #: Names of a state or a position, which another page or another moment changes.
@@ -27,8 +27,9 @@ _STATES: Final = frozenset(
 def is_stable(name: str) -> bool:
     """Return whether a class, an id or a similar name is likely to be the same on other pages of a site.
 
-    Names with digits are not, because most of them are numbered (``post-4711``, ``col-6``) or hashes (``css-1x2y3z``). Nor
-    are names of states and positions (``active``, ``first``), and hashes without digits (``sc-bdVaJa``).
+    Names with digits are not stable, because most of them are numbered (``post-4711``, ``col-6``) or hashes
+    (``css-1x2y3z``). Names of states and positions (``active``, ``first``) and hashes without digits (``sc-bdVaJa``) are not
+    stable either.
     """
     if len(name) > _MAX_LENGTH or not _PLAIN.fullmatch(name) or any(character.isdigit() for character in name):
         return False

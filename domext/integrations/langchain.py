@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 class DomextTransformer(BaseDocumentTransformer):
     """Keeps the main content of documents of HTML.
 
-    A document without main content becomes an empty document. So does one that is not a page, or exceeds a limit; its
-    metadata say why, and the others are extracted.
+    A document that has no main content, is not a page or exceeds a limit becomes an empty document, whose metadata say why.
 
     Args:
         extractor: how pages are extracted. Default: an extractor with the rules of the nearest ``domext.toml``.

@@ -1,8 +1,8 @@
 """The guard of the labelling application against other programs, other sites in the same browser, and other machines.
 
 The application listens on the loopback interface only. A page of another site in the user's browser can still send it
-requests, and with a host name that it resolves to 127.0.0.1 (DNS rebinding) it can read the responses. So every request
-must
+requests, and with a host name that it resolves to 127.0.0.1 (DNS rebinding) it can read the responses. Every request
+therefore must
 
 - name the host under which the application was started,
 - have a secret token in its path,

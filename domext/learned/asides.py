@@ -1,7 +1,7 @@
 """Drop sidebars, navigation, forms and footers beside an article.
 
 Old blogs have a profile, quotations and comments of readers in a sidebar, in whole sentences, and new sites have offers in
-forms and footers. On a page with a short article, a model that knows few of them takes them for a part of the article.
+forms and footers. A model that knows few of them takes them for a part of a short article.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 # Controls in which the reader chooses or writes something.
 _CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
-# By HTML's definitions, a footer, a form and navigation are not main content. Some sites put the whole page into one of them.
+# HTML defines that a footer, a form and navigation are not main content. Some sites put the whole page into one of them.
 _ASIDES: Final = _CONTROLS | tags.mask(frozenset({"footer", "form", "nav"}))
 _MAX_SHARE: Final = 0.5
 # A theme may set the class of a sidebar on the page, or on the main part beside a sidebar.
 _CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
 _PARTS: Final = ("sidebar", "side-bar", "signature")
-# In other names, such as "has-sidebar" and "content-sidebar-wrap", the content is beside the sidebar.
+# A name with other words, such as "has-sidebar" or "content-sidebar-wrap", is that of the content beside a sidebar.
 _WORDS: Final = frozenset(
     "side bar sidebar sidebars left right main primary secondary first second third wrapper wrap container inner outer"
     " widget widgets area column col list section block box region site blog".split()
 )
-# Words that remain kept: on a page without an article, the sidebar is what there is.
+# At least this many words remain kept: the sidebar of a page without an article is its content.
 _MIN_OTHER_WORDS: Final = 30
 
 

@@ -115,7 +115,7 @@ def _of_items(context: PageContext, of_nodes: FloatArray) -> FloatArray:
 
 
 def _of_style(context: PageContext, style: IntArray) -> FloatArray:
-    """How the page uses the style of each block, and how much running text of this and other styles precedes it.
+    """The use of the style of each block on the page, and the running text of this and other styles before it.
 
     Args:
         context: the page.

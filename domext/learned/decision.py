@@ -1,4 +1,4 @@
-"""From the probabilities of blocks to the article: the text with the highest expected F measure."""
+"""Choose the article from the probabilities of blocks: the text with the highest expected F measure."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ _H1: Final = tags.IDS["h1"]
 _ARTICLE: Final = tags.IDS["article"]
 # Consecutive sections and articles may be parts of one text.
 _SECTIONS: Final = tags.mask(frozenset({"section", "article"}))
-# The smallest element that holds the title and so many kept words after it is the column of the article.
+# The column of the article is the smallest element that holds the title and at least this many kept words after it.
 _MIN_ARTICLE_WORDS: Final = 60
-# Where text after the column is dropped, the column holds this share of all kept words after the title.
+# Text after the column is only dropped if the column holds at least this share of all kept words after the title.
 _MIN_ARTICLE_SHARE: Final = 0.3
-# Fewer words are a date, a name or a kicker.
+# Other columns with fewer words stay: they are a date, a name or a kicker.
 _MIN_COLUMN_WORDS: Final = 10
 
 
@@ -91,7 +91,7 @@ def _columns(page: Page, keep: BoolArray, min_share: float) -> _Columns | None:
     """Find the column of the article; None without a heading that is the page's title, or a part of it between separators.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
-    such as a recipe. Nor are sections and articles, and what the page puts into the same ``<article>`` as the title.
+    such as a recipe. Sections, articles, and elements in the same ``<article>`` as the title are not beside it either.
     """
     nodes, owner = page.nodes, page.blocks.owner
     title, match = page.once(title_heading)

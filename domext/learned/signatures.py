@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 _CONTAINERS: Final = tags.mask(frozenset("div section aside footer table tr td p blockquote".split()))
 _SIGNATURE: Final = "signature"
-# In other names, such as "member-signature", it is the signature of a function.
+# A name with other words, such as "member-signature", is that of the signature of a function.
 _WORDS: Final = frozenset(
     "signature message post posts user users author forum comment entry topic reply content body text wrapper wrap"
     " container inner outer block box area".split()
 )
-# On a page of signatures, or of functions, they are the content.
+# Signatures are the content of a page about signatures or functions.
 _MAX_SHARE: Final = 0.3
 _MIN_NUMBER: Final = 2
 

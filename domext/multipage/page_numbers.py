@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from domext.table.urls import site_of
 
-#: How an address leads to the next page: the address names a page (``page``), an unnamed number in it is one higher
+#: The way in which an address leads to the next page: the address names a page (``page``), an unnamed number in it is one higher
 #: (``number``), or it skips more entries (``offset``).
 Step = Literal["page", "number", "offset"]
 

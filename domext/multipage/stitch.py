@@ -137,7 +137,7 @@ def _without_repeats(articles: Sequence[Article]) -> list[BoolArray]:
 
 
 def _texts_and_paths(article: Article) -> list[tuple[str, str]]:
-    """For each kept block its text (of a headline, without a page number) and the names of the elements around it."""
+    """The text of each kept block, without the page number of a headline, and the names of the elements around it."""
     nodes, blocks = article.page.nodes, article.page.blocks
     pairs = []
     for block in article.blocks:

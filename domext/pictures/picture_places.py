@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 _FIGURE: Final = tags.IDS["figure"]
 _LINK: Final = tags.IDS["a"]
 _IMG: Final = tags.IDS["img"]
-# A box with pictures and dropped text holds no more words of captions and credits for each picture.
+# A box with pictures and dropped text holds at most this many words of captions and credits for each picture.
 _MAX_CAPTION_WORDS: Final = 40
-# A box that begins with a picture and holds no more words needs no caption element.
+# A box that begins with a picture and holds at most this many words needs no caption element.
 _MAX_CREDIT_WORDS: Final = 8
-# Between the picture above an article and the text are its title, its authors and its date.
+# The title, the authors and the date are between the picture above an article and its text.
 _MAX_TITLE_WORDS: Final = 60
 # Metadata with the picture that stands for the page.
 _COVERS: Final = 'meta[property^="og:image"], meta[name="twitter:image"], meta[property="twitter:image"]'
@@ -97,7 +97,7 @@ def _boxes(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]], sums: _Sums) 
 
 
 def _credited(page: Page, rows: npt.NDArray[np.signedinteger[Any]], box: IntArray, sums: _Sums) -> BoolArray:
-    """Which boxes begin with their picture and hold a credit or the name of its file, but not the portrait of an author."""
+    """Whether each box begins with its picture and holds a credit or a file name, but not the portrait of an author."""
     nodes, words = page.nodes, sums.words
     first, last = nodes.first_block, nodes.last_block
     text, links = words[last[box]] - words[first[box]], sums.linked[last[box]] - sums.linked[first[box]]
@@ -113,9 +113,9 @@ def _credited(page: Page, rows: npt.NDArray[np.signedinteger[Any]], box: IntArra
 
 
 def _is_above_text(nodes: Nodes, box: IntArray, sums: _Sums) -> BoolArray:
-    """Which boxes have a large share of the kept text below them in the element around them, with only a title between.
+    """Whether a large share of the kept text is below each box in the same element, with only a title between.
 
-    No kept text of that element comes before them.
+    No kept text of that element comes before the box.
     """
     outer, start = nodes.parent[box], nodes.first_block[box]
     is_first = sums.kept[start] == sums.kept[nodes.first_block[outer]]
@@ -152,7 +152,7 @@ def _covers(page: Page) -> frozenset[str]:
 
 
 def _after_dropped_text(page: Page, rows: npt.NDArray[np.signedinteger[Any]], keep: BoolArray) -> BoolArray:
-    """Which pictures follow dropped text in the same line."""
+    """Whether each picture follows dropped text in the same line."""
     nodes, blocks = page.nodes, page.blocks
     block = nodes.first_block[rows] - 1
     owner = nodes.block_level[rows]

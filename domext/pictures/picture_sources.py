@@ -26,7 +26,7 @@ _PLACEHOLDER_NAME: Final = re.compile(
 )
 # A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
 _BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
-# What the name of a smaller copy adds to that of its original.
+# The text that the name of a smaller copy adds to that of its original.
 _SIZE_AFTER_NAME: Final = re.compile(r"[-_.]?\d{1,5}(?:x\d{1,5}|w|px)?")
 _SIZE_IN_NAME: Final = re.compile(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?))")
 # The size that a program which makes copies is asked for, in the path or in the query.

@@ -1,4 +1,4 @@
-"""Tell pictures of the article from those of the interface, by their size, names and addresses."""
+"""Distinguish pictures of the article from those of the interface, by their size, names and addresses."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _INTERFACE_NAMES: Final = frozenset(
 )
 # Classes of common style sheets that crop a picture to a circle, as portraits of authors are.
 _CIRCLES: Final = frozenset({"rounded-full", "rounded-circle", "img-circle"})
-# In an address in lower case.
+# This pattern is for addresses in lower case.
 _INTERFACE_ADDRESS: Final = re.compile(
     r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|(?:status)?icons|statusicon|buttons|spinners?)(?=[^a-z])"
 )
 _MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
-# A description without one of these ends is none of a portrait.
+# The description of a portrait ends with one of these words.
 _PORTRAIT_ENDS: Final = ("avatar", "picture", "photo")
 _MAX_END_CHARACTERS: Final = 40
 _PORTRAIT: Final = re.compile(

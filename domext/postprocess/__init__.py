@@ -1,1 +1,1 @@
-"""After selection: comments, fallback text, the user's overrides, labels and multimedia."""
+"""Steps after the selection: comments, fallback text, the user's overrides, labels and multimedia."""

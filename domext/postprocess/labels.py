@@ -154,7 +154,7 @@ def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelA
 
 
 def _about_article(page: Page) -> BoolArray:
-    """Which blocks of links are headlines, bylines or share buttons, shape ``(b,)``.
+    """Mask of the blocks of links that are headlines, bylines or share buttons, shape ``(b,)``.
 
     A heading in a landmark of navigation is the heading of a menu. Only blocks in :func:`navigation` and
     :func:`_link_blocks` are examined.
@@ -223,7 +223,7 @@ def _link_addresses(page: Page) -> _LinkAddresses:
 
 
 def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:
-    """Which blocks the chosen nodes hold, shape ``(b,)``."""
+    """Mask of the blocks in the chosen nodes, shape ``(b,)``."""
     nodes, length = page.nodes, len(page.blocks) + 1
     change = np.bincount(nodes.first_block[chosen], minlength=length)
     change -= np.bincount(nodes.last_block[chosen], minlength=length)

@@ -84,7 +84,7 @@ def _without(selection: Selection, drop: dict[str, BoolArray], option: str) -> S
 
 
 def _included_and_excluded(page: Page, options: Options) -> tuple[dict[str, BoolArray], dict[str, BoolArray]]:
-    """Which blocks hold included text, and which hold excluded text: masks of shape ``(b,)`` by what says so."""
+    """Masks of the blocks with included text and of those with excluded text, shape ``(b,)``, by their reason."""
     blocks, numbers = page.blocks, np.zeros(len(page.nodes), np.int32)
     selectors = (*options.include, *options.exclude)
     for number, selector in enumerate(selectors, 1):  # the last one wins

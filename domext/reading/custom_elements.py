@@ -27,7 +27,7 @@ _MAX_NOTES: Final = 9  # that are looked at for text
 # The list that the script makes of the notes in the text.
 _LISTS_OF_NOTES: Final = ("d-footnote-list", "dt-fn-list")
 _MATHJAX: Final = "mjx-container"
-# Of a drawing, and never shown.
+# Elements of a drawing that are never shown.
 _INVISIBLE: Final = "metadata"
 #: The names of the elements.
 NAMES: Final = (*_CODE, *_FORMULAS, *_NOTES, _MATHJAX, _INVISIBLE)

@@ -16,7 +16,7 @@ _MAX_EVIDENCE: Final = 16_384
 _MAX_PIECES: Final = 100_000
 _ASCII: Final = bytes(range(0x80))
 
-# In no multi-byte encoding do white space and this punctuation occur inside a character, so no character is cut there.
+# White space and this punctuation never occur inside a character of a multi-byte encoding, so no character is cut there.
 _BOUNDARY: Final = rb"\s!-/:-?"
 _PIECE: Final = re.compile(rb"[\x80-\xff][^<>]{0,200}[^<>%s]*" % _BOUNDARY)
 _MAX_BEFORE: Final = 60

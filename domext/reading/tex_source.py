@@ -15,7 +15,7 @@ TEX_ATTRIBUTES: Final = (
     "data-expr",
     "data-equation",
 )
-#: What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
+#: Marks that only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
 TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
 #: Commands, and what some of them set as text; words in them are not a description.
 COMMANDS: Final = re.compile(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")

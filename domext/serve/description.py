@@ -14,7 +14,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "comments": get_args(Comments),
     "prune_labels": PRUNABLE,
 }
-#: What each option does; these are the fields of :class:`~domext.Options`.
+#: The effect of each option; these are the fields of :class:`~domext.Options`.
 OPTION_TEXTS: Final = {
     "selector": "The selector that decides, as NAME or NAME:key=value,...; the default is learned.",
     "scorers": "A scorer that decides, as NAME or NAME:key=value,...; several scorers vote.",

@@ -141,7 +141,7 @@ class ServiceApp:
         return self._json(description(has_fetch=self._fetcher is not None))
 
     async def health(self, _: Request) -> Response:
-        """Say that the service answers."""
+        """Report that the service answers."""
         return self._json({"status": "ok", "version": __version__, "waiting": self._pool.waiting()})
 
     async def serve_metrics(self, _: Request) -> Response:
@@ -165,7 +165,7 @@ class ServiceApp:
             return await self._done(Job(action="rule", pages=parse_rule_body(data), options=query.options))
 
     async def fetch(self, request: Request) -> Response:
-        """Fetch a page, and answer its bytes as they are; no browser shows or runs them."""
+        """Fetch a page, and answer its unchanged bytes; no browser shows or runs them."""
         query = parse_query(request.query_params.multi_items())
         if query.url is None or query.format or query.options:
             raise ServiceError(400, "address", "name the page, and nothing else: /fetch?url=ADDRESS")

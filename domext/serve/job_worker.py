@@ -82,7 +82,7 @@ class _JobRunner:
         return Extractor(rules=self._setup.rules, **{**self._setup.options, **own, "disable": disable})
 
     def reply(self, job: Job) -> Reply:
-        """Do a job.
+        """Run a job.
 
         Raises:
             DomextError: an option or the page is wrong.

@@ -33,14 +33,14 @@ class PoolError(DomextError):
 
 @dataclass(eq=False, slots=True)
 class _Failure:
-    """Why a worker was killed, or died: ``deadline``, ``memory``, ``crash`` or ``shutdown``."""
+    """The reason why a worker was killed, or died: ``deadline``, ``memory``, ``crash`` or ``shutdown``."""
 
     kind: str
     message: str
 
 
 class WorkerPool:
-    """Does jobs in worker processes, each watched by a thread.
+    """Runs jobs in worker processes, each watched by a thread.
 
     As many jobs run at once as there are workers. A job that takes longer than half a second stops counting as one of them,
     so that a process on standby takes the next job: pages that hang until their deadline do not hold up the others. When
@@ -195,7 +195,7 @@ class _Slot:
         return None
 
     def run(self, job: Job, turn: _Turn) -> Reply:
-        """Do a job, and end the turn if the job is slow.
+        """Run a job, and end the turn if the job is slow.
 
         Raises:
             ServiceError: the worker answers with an error, was killed, or died.

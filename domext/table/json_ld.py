@@ -18,7 +18,7 @@ _DECODER: Final = json.JSONDecoder(strict=False)
 _OPENING: Final = re.compile(r"[{\[]")
 _TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
 _MAX_REPAIRED_VALUES: Final = 1_000  # of one script
-# Of all scripts of a page: values take up to 20 times the memory of their characters. Pages rarely have a tenth of it.
+# The limit for all scripts of a page. Values take up to 20 times the memory of their characters. Pages rarely have a tenth of it.
 _MAX_CHARACTERS: Final = 1_000_000
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NUL: Final = "\0"
 #: The text of one empty value, which stands for the nodes without the attribute.
 NO_VALUE: Final = NUL + NUL
-# In a shorter text, a search for each part costs less than its trigrams.
+# A search for each part of a shorter text costs less than its trigrams.
 _MIN_FILTERED: Final = 500
 _TRIGRAMS: Final = 1 << 16
 _MARKS: Final = "_ \t\n"
@@ -65,7 +65,7 @@ class SearchText:
         return sorted(found)
 
     def _likely(self, parts: tuple[str, ...]) -> Iterable[str]:
-        """Those of some parts that the text may contain, because it has all of their trigrams."""
+        """The parts that the text may contain, because it has all of their trigrams."""
         if len(self.text) < _MIN_FILTERED:
             return parts
         found = bytearray(len(parts))

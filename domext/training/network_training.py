@@ -198,7 +198,7 @@ def _gradients(
 ) -> dict[str, FloatArray]:
     """The gradients of the loss of one page by all parameters; ``inputs`` are the features and their mask."""
     features, mask = inputs
-    # To drop inputs is to drop the rows of the first layer, and these are fewer numbers.
+    # Dropping inputs means dropping rows of the first layer, and these are fewer numbers.
     masked = Network({**network.weights, "entry": network.weights["entry"] * mask[:, None]})
     pooling = Pooling(page.features.groupings, page.features.words)
     shape = (len(features), network.units[0])

@@ -18,7 +18,7 @@ Points = npt.NDArray[np.float64]
 Assignment = npt.NDArray[np.intp]
 
 _MAX_ITERATIONS: Final = 30
-# As a share of the variance of all points. It gives a component of identical points a positive variance.
+# A share of the variance of all points. It gives a component of identical points a positive variance.
 _MIN_VARIANCE_SHARE: Final = 1e-4
 _EPSILON: Final = 1e-12
 # Expectation maximisation stops when the mean log-likelihood increases by less.

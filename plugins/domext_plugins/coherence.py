@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: How the weight of a word grows with its frequency in a group.
+#: The growth of the weight of a word with its frequency in a group.
 WordWeights = Literal["log", "count", "presence"]
 _FREQUENCY_WEIGHT: Final[dict[WordWeights, Callable[[int], float]]] = {
     "log": lambda count: 1 + math.log(count),

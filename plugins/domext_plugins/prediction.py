@@ -14,7 +14,7 @@ from domext.table.nodes import BoolArray
 
 _Ratios = npt.NDArray[np.float64]
 _WINDOW: Final = 3
-# As a share of the highest ratio. Rounding can make smaller steps from equal ratios.
+# A share of the highest ratio. Rounding can make smaller steps from equal ratios.
 _MIN_STEP_SHARE: Final = 1e-9
 
 

@@ -178,7 +178,7 @@ class _Lines:
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
 
     def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
-        """For each text piece of the code how many of those before it contain more than numbers."""
+        """The number of pieces before each text piece of the code that contain more than numbers."""
         source, offsets = self._page.blocks.source, self._page.blocks.pieces.offset[first : last + 1].tolist()
         self._base, self._source, self._offsets = first, source, offsets
         pairs = itertools.pairwise(offsets)

@@ -1,1 +1,1 @@
-"""What belongs to kept blocks and has too few words for a selector: headings, code, captions and the like."""
+"""Parts that belong to kept blocks and have too few words for a selector: headings, code, captions and the like."""

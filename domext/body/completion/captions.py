@@ -91,7 +91,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
 
 
 def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
-    """Those of some nodes that are named for a title, in a box that is named for a picture, shape ``(n,)``."""
+    """Mask of the candidates that are named for a title, in a box that is named for a picture, shape ``(n,)``."""
     nodes = page.nodes
     parts = ("imageblock", "image-block", "photo", "picture", "illustration", "figure")
     boxes = page.named(_BOXES[nodes.tag], lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)

@@ -23,7 +23,7 @@ _ADVERTISEMENTS: Final = (
     "|continue reading below|anzeige|werbung|publicité|publicidad|pubblicità|publicidade|reklama?|reklame|реклама|advertentie|annons|annonse"
     "|annonce|mainos|hirdetés|reclamă|διαφήμιση|iklan|quảng cáo|إعلان|פרסומת|广告|廣告|広告|광고|โฆษณา"
 )
-# What says that a link is worth reading next. "See also" is not among them, as manuals and encyclopedias refer so.
+# Labels of a link to read next. "See also" is not among them, because manuals and encyclopedias use it.
 _LABELS: Final = (
     "(?:read|continue reading)(?: more| also| next)?|also read|more on this(?: story| topic)?|don['\u2019]t miss|recommended|related(?: stor(?:y|ies)| articles?)?"
     "|lesen sie (?:auch|mehr)|mehr zum thema|auch interessant|lire (?:aussi|plus|la suite)|à lire(?: aussi)?|leer más|le[ae] también|lee más"
@@ -36,7 +36,7 @@ _ADVERTISEMENT: Final = re.compile(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", 
 _LABEL: Final = re.compile(
     rf"\W{{0,3}}(?:{_LABELS})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w", re.IGNORECASE
 )
-# How long it takes to read, at the end of a line with the date or alone, and buttons that read it aloud.
+# Reading times, at the end of a line with the date or alone, and buttons that read the article aloud.
 _READING_TIME: Final = re.compile(
     r"(?:\d{1,3}[\s-]?(?:min(?:ute)?s?\.?|мин(?:ут\w?)?\.?|хв\.?)\s?(?:read|reading|de lecture|de lectura|de leitura|di lettura|leestijd|lezen"
     r"|lesezeit|czytania|čtení|läsning|lesetid|okuma|чтения|читання)|(?:read(?:ing)? time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|tempo de leitura"
@@ -50,7 +50,7 @@ _LISTEN: Final = re.compile(
     r"|この記事を(?:聴|聞)く|收听(?:本|这篇)?文章|朗读文章)(?:\W{1,3}\d{1,3}(?::\d\d|\s?min\w{0,5}\.?))?\W{0,3}",
     re.IGNORECASE,
 )
-# What asks readers to take a newsletter, and its name in a line in lower case.
+# Words that ask readers to take a newsletter, and words for a newsletter, in lower case.
 _ASKS: Final = re.compile(
     r"\b(?:sign(?:ing)? up|subscrib|register|join|abonn|anmeld|bestell|melde dich|inscri|souscri|recevez|suscr|apúnt|regístr|assin|cadastr|iscriv|meld je|schrijf je"
     r"|prenumerer|registrer|tilmeld|tilaa|zapisz|zapisać|subskryb|подпи[шс]|odebír|přihla|feliratkoz|abone|kaydol|εγγραφ|đăng ký|langganan|اشترك)|登録|購読|订阅|訂閱|구독|הירשמ",

@@ -18,7 +18,7 @@ _OPENING: Final = re.compile(
 )
 # Price ranges ($$ - $$$) are not formulas.
 _TEX_CHARACTER: Final = re.compile(r"[\\^_={]")
-# Between single dollars, a command, a script, or one letter; prices and variables of programs are not formulas.
+# A formula between single dollars has a command, a script, or one letter; prices and variables of programs have not.
 _INLINE_TEX: Final = re.compile(r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]")
 # The number of an equation, perhaps with the sign of a permanent link.
 _NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")

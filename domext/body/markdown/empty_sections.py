@@ -19,7 +19,7 @@ _NOTE_LETTERS: Final = 24
 _MAX_NOTE_CHARACTERS: Final = 100
 # A longer heading is text in the element of a heading, such as a quotation.
 _MAX_HEADING_CHARACTERS: Final = 100
-# So is a sentence of that many words.
+# A sentence of this many words is such text, too.
 _MIN_SENTENCE_WORDS: Final = 5
 _SENTENCE_ENDS: Final = (".", "!", "\u3002")
 # Headings that head nothing are a list if there are as many of a level.

@@ -36,7 +36,7 @@ _BLOCK_START: Final = re.compile(
     | (?P<number>[0-9]{1,9})(?=[.)](?:\s|\Z)))""",
     re.VERBOSE,
 )
-# On a further line also the underline of a heading, and the delimiters of a table.
+# The underline of a heading and the delimiters of a table, which only a further line can be.
 _UNDERLINE: Final = re.compile(r"\A(?:=+\s*\Z|[-:|][-:|\s]*\Z)")
 _CLOSING_HASHES: Final = re.compile(r"(?:^|(?<=\s))#+$")
 _BACKTICKS: Final = re.compile("`+")

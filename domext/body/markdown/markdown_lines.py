@@ -12,7 +12,7 @@ from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, St
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-#: What separates the lines of a paragraph.
+#: The separator of the lines of a paragraph.
 HARD_BREAK: Final = "  \n"
 _TAGS: Final = {"subscript": "sub", "superscript": "sup", "marked": "mark"}
 _AUTOLINK: Final = re.compile(r"https?://[^\s<>\x00-\x20|]+")

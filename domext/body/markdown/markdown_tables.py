@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from domext.body.markdown.markdown_lines import LineWriter
     from domext.body.tree import Block, Cell
 
-#: How a table is written that pipes cannot express.
+#: The notation of a table that pipes cannot express.
 Tables = Literal["html", "pipe", "rows"]
 _PICTURE: Final = "!["
 # A cell with more text is not repeated in the columns and rows that it spans.

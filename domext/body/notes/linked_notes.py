@@ -34,7 +34,7 @@ _OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LABEL: Final = re.compile(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
-# What is around a number in brackets: other numbers, as in [1, 3-5].
+# The text around a number in brackets: other numbers, as in [1, 3-5].
 _GROUP_BEGINS: Final = re.compile(r"\[[\s0-9,;\u2013\u2014-]*\Z")
 _GROUP_ENDS: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
 _MAX_GROUP: Final = 40

@@ -56,7 +56,7 @@ def ranged_notes(
 
 
 def _groups(page: Page, marks: Mapping[int, str]) -> Iterator[tuple[int, int, list[int]]]:
-    """For each link that stands for several notes its node, its own number, and the numbers of the other notes."""
+    """The node, the own number and the numbers of the other notes of each link that stands for several notes."""
     offset, nodes = page.blocks.pieces.offset, page.nodes
     before, number_before = -1, 0
     for node in sorted(marks):

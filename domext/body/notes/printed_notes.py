@@ -60,7 +60,7 @@ def with_printed_notes(blocks: Sequence[Block]) -> tuple[Block, ...]:
 
 
 def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Block, ...]]]:
-    """Where the paragraphs at the end begin that are notes, and the notes by their marks; none if their marks are none."""
+    """The number of blocks before the notes at the end, and the notes by their marks; all blocks if there are no notes."""
     items = blocks[-1] if len(blocks) > 2 and isinstance(blocks[-1], List) and _is_label(blocks[-2]) else None
     if items is not None:
         is_numbered = items.ordered and items.start == 1 and 1 < len(items.items) <= _MAX_NOTES

@@ -32,7 +32,7 @@ _NOTE_CLASS: Final = re.compile(
     re.IGNORECASE,
 )
 _SPAN: Final = tags.IDS["span"]
-# In a line, the class of a note in the margin.
+# The class of a note in the margin that stands within a line.
 _ASIDE_CLASS: Final = re.compile(r"(?:^|\s)aside(?:$|\s)")
 _HIDDEN_CLASS: Final = re.compile(r"note|tooltip|popup|popover", re.IGNORECASE)
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)

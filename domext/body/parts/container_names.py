@@ -33,7 +33,7 @@ class ContainerNames:
         return [(self._names[number] or "", rows) for number, rows in self.with_numbers(numbers)]
 
     def with_numbers(self, numbers: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
-        """Those of some class attributes that containers have, by their numbers, and their nodes in the order of the page."""
+        """The class attributes of these numbers that containers have, and their nodes in the order of the page."""
         return (
             (number, self._rows[self._number_of == number].tolist()) for number in numbers if number in self._numbers
         )

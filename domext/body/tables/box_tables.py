@@ -107,7 +107,7 @@ def _is_grid(page: Page, box: int, columns: int, headers: frozenset[int]) -> boo
 
 
 def _kinds_of_roles(page: Page) -> IntArray | None:
-    """What each node is by its role, shape ``(n,)``; None without tables."""
+    """The part of a table that the role of each node declares, shape ``(n,)``; None without tables."""
     values, numbers = page.attribute_values("role")
     if "row" not in values or not any(name in values for name in _TABLES):
         return None
@@ -125,7 +125,10 @@ def _with_roles(values: Sequence[str | None], numbers: IntArray, names: Iterable
 
 
 def _kinds_of_names(page: Page) -> IntArray | None:
-    """What each box is by its style or its class, shape ``(n,)``; None without rows. A cell is a child of a row."""
+    """The part of a table that the style or class of each box declares, shape ``(n,)``; None without rows.
+
+    A cell is a child of a row.
+    """
     rows = _named(page, _ROW, _ROW_PARTS)
     styled = page.containing("style", "table-row")
     if not rows and not styled:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TH: Final = tags.IDS["th"]
-# What a reader can press says what it does, not what the cell says.
+# The label of a control describes its action, not the cell.
 _CONTROLS: Final = tags.mask(frozenset("a button input select textarea img".split()))
 _LABELS: Final = ("aria-label", "title", "data-original-title", "data-bs-original-title")
 # Names of icons in classes, in addresses of drawings and as ligatures: ``fa-check-circle``, ``#icon-close``, ``check_box``.
