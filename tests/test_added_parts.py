@@ -10,15 +10,7 @@ from domext.body.completion.captions import with_captions
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.pictures.multimedia import kept_multimedia, outermost
-
-
-def _added_parts(html: str) -> list[str]:
-    """The texts that are added if every block that begins with K is kept."""
-    page = domext.parse(html)
-    keep = np.array([text.startswith("K") for text in page.blocks.texts])
-    return [
-        page.blocks.text(row) for row in np.flatnonzero(with_parts(page, keep, ~page.blocks.hidden) & ~keep).tolist()
-    ]
+from tests.additions import added_texts
 
 
 @pytest.mark.parametrize(
@@ -97,7 +89,7 @@ def _added_parts(html: str) -> list[str]:
     ],
 )
 def test_parts_directly_between_kept_text_are_added(html: str, added: list[str]) -> None:
-    assert _added_parts(html) == added
+    assert added_texts(with_parts, html) == added
 
 
 def test_excluded_parts_are_not_added() -> None:

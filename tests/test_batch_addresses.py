@@ -17,13 +17,13 @@ from domext.batch.address_lists import AddressLists
 from domext.batch.page_fetches import PageFetches
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Columns, Fetching, Settings
-from domext.batch.shards import read_shard
 from domext.batch.supervisor import Supervisor
 from domext.batch.task import Task
 from domext.batch.worker import Setup
 from domext.fetch.response import retry_after
 from tests.command import refused
 from tests.server import OPEN, PAGE, redirect, reply, serving
+from tests.shards import shard_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ class TestRun:
         settings = Settings(shard_rows=2, fetching=Fetching(options=OPEN, delay=0))
         summary = run([str(tmp_path / "list.txt")], tmp_path / "out", EXTRACTOR, settings)
         assert (summary.pages, summary.ok, summary.errors) == (5, 2, {"fetch": 3})
-        rows = [row for path in sorted((tmp_path / "out").glob("part-*")) for row in read_shard(path)]
+        rows = shard_rows(tmp_path / "out")
         assert [(row["id"], row["url"], row["text"] is None) for row in rows] == [
             (site.url(), site.url(), False),
             (internal.url(), internal.url(), True),

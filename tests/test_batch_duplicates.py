@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,11 +16,11 @@ from domext.batch.rows import encode_row
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shard_writer import ShardWriter
-from domext.batch.shards import read_shard
 from domext.batch.supervisor import Result
 from domext.batch.task import Task
 from domext.batch.verify import verify
 from domext.extras import ExtraError
+from tests.shards import shard_rows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,10 +40,6 @@ def changed(text: list[str], *positions: int) -> list[str]:
     return [word if index not in positions else f"other{index}" for index, word in enumerate(text)]
 
 
-def rows_of(out: Path) -> list[dict[str, Any]]:
-    return [row for path in sorted(out.glob("part-*")) for row in read_shard(path)]
-
-
 def marks(texts: list[str | None], out: Path, order: list[int] | None = None) -> list[tuple[str | None, str | None]]:
     """The marks of articles whose rows arrive in some order, two rows in each shard."""
     manifest = Manifest(out)
@@ -52,7 +48,7 @@ def marks(texts: list[str | None], out: Path, order: list[int] | None = None) ->
         for index in order or range(len(texts)):
             row = {"id": f"{index}", "error": None, "metadata": None}
             writer.add(Result(index, Task(id=f"{index}"), encode_row(row), None, 0.1, fingerprint(texts[index])))
-    return [(row["duplicate"], row["duplicate_of"]) for row in rows_of(out)]
+    return [(row["duplicate"], row["duplicate_of"]) for row in shard_rows(out)]
 
 
 class TestMarks:
@@ -121,7 +117,7 @@ class TestRun:
     ) -> None:
         summary = finished[1]
         shutil.copytree(finished[0], tmp_path / "one")
-        rows = rows_of(tmp_path / "one")
+        rows = shard_rows(tmp_path / "one")
         assert [row["duplicate"] for row in rows] == [None, None, "exact", "exact", *["near"] * 4]
         assert [row["duplicate_of"] for row in rows[2:]] == [rows[index % 2]["id"] for index in range(6)]
         (tmp_path / "one" / "part-00001.jsonl.gz").unlink()

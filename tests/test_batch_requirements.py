@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from domext.batch.shards import read_shard
 from domext.batch.verify import verify
 from tests import command
+from tests.shards import shard_rows
 
 ENGLISH = "The tide comes in slowly, twice a day, and then it goes out again over the flat sand of the bay."
 GERMAN = "Die Flut kommt langsam, zweimal am Tag, und dann geht sie wieder über den flachen Sand der Bucht hinaus."
@@ -34,7 +34,7 @@ def rows_of(*options: str) -> list[dict[str, Any]]:
     done = command.run("run", "pages.jsonl", "--out", "rows", "--workers", 1, "--format", "markdown", *options)
     assert done.returncode == 1, done.stderr  # the last line holds no page
     assert verify(Path("rows"))[1] == []
-    return [row for path in sorted(Path("rows").glob("part-*")) for row in read_shard(path)]
+    return shard_rows(Path("rows"))
 
 
 def reasons(rows: list[dict[str, Any]]) -> list[tuple[str, str | None]]:

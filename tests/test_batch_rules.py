@@ -11,11 +11,11 @@ import pytest
 
 from domext import Extractor, Rules
 from domext.batch.manifest import Manifest
-from domext.batch.shards import read_shard
 from domext.batch.verify import verify
 from domext.integrations.single_worker import SingleWorker
 from tests import command
 from tests.pages import FIXTURES
+from tests.shards import shard_rows
 
 RULES = '["example.org"]\nexclude = [".note"]\n'
 STORY = "The tide comes in, slowly, twice a day, and goes out again."
@@ -48,7 +48,7 @@ def run(*options: str, inputs: str = "pages.jsonl", folder: Path | None = None) 
     assert done.returncode == 0, done.stderr
     out = (folder or Path()) / "rows"
     assert verify(out)[1] == []
-    return [row for path in sorted(out.glob("part-*")) for row in read_shard(path)]
+    return shard_rows(out)
 
 
 def texts(rows: list[dict[str, Any]]) -> list[str]:
@@ -102,7 +102,7 @@ class TestRun:
         )
         (folder / "domext.toml").unlink()
         assert f"was {before[:12]} and is now none. " in command.refused("run", "pages.jsonl", "--out", "rows")
-        assert texts([row for path in Path("rows").glob("part-*") for row in read_shard(path)]) == WITH_RULES
+        assert texts(shard_rows(Path("rows"))) == WITH_RULES
 
     def test_rules_that_say_the_same_in_other_words_are_the_same_rules(self, folder: Path) -> None:
         run()

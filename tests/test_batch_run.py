@@ -24,12 +24,12 @@ from domext import Extractor, OptionError
 from domext.batch.manifest import Manifest
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
-from domext.batch.shards import read_shard
 from domext.batch.verify import verify
 from domext.processes.watched_process import WatchedProcess
 from fuzz import documents
 from tests import command
 from tests.pages import FIXTURES
+from tests.shards import shard_rows
 
 if TYPE_CHECKING:
     from domext.batch.manifest import RunSummary
@@ -63,13 +63,9 @@ def out(finished: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(finished, tmp_path / "out"))
 
 
-def rows_of(out: Path) -> list[dict[str, Any]]:
-    return [row for path in sorted(out.glob("part-*")) for row in read_shard(path)]
-
-
 def timeless_rows_of(out: Path) -> list[dict[str, Any]]:
     """The rows without their seconds, which differ between runs."""
-    return [{name: value for name, value in row.items() if name != "seconds"} for row in rows_of(out)]
+    return [{name: value for name, value in row.items() if name != "seconds"} for row in shard_rows(out)]
 
 
 def refused(*arguments: str | Path) -> str:
@@ -80,7 +76,7 @@ class TestRows:
     def test_a_row_holds_what_extract_returns(self, pages: Path, tmp_path: Path) -> None:
         settings = Settings(workers=1, formats=("xml", "json"))
         summary = run([str(pages)], tmp_path / "out", Extractor(), settings)
-        rows = rows_of(tmp_path / "out")
+        rows = shard_rows(tmp_path / "out")
         assert (summary.pages, summary.ok, summary.errors) == (10, 9, {"SourceError": 1})
         assert [row["id"] for row in rows] == sorted(str(path) for path in pages.iterdir())
         for row in rows[:-1]:
@@ -105,7 +101,7 @@ class TestRows:
         )
         extractor = Extractor(selector="own:scorer=structure", extra_scorers=(str(plugin),))
         run([str(FIXTURES / "news.html")], tmp_path / "out", extractor, Settings())
-        (row,) = rows_of(tmp_path / "out")
+        (row,) = shard_rows(tmp_path / "out")
         assert row["status"] == "ok"
         assert "ZeroDivisionError" in row["warning"]
 
@@ -238,7 +234,7 @@ class TestKilled:
             (tmp_path / "pages" / f"{page}.html").write_text(f"<p>{word} words, of a page.", encoding="utf-8")
         run([str(tmp_path / "pages")], tmp_path / "out", Extractor(selector=str(plugin)), Settings(workers=1))
         assert plugin.with_suffix(".log").read_text(encoding="utf-8") == "x" * deaths
-        assert [row["error"] for row in rows_of(tmp_path / "out")] == [error, None, None, None]
+        assert [row["error"] for row in shard_rows(tmp_path / "out")] == [error, None, None, None]
 
     def test_a_shard_that_is_missing_from_the_manifest_is_written_again(self, pages: Path, out: Path) -> None:
         """A run can be killed after it has written a shard, or while it writes the line of the shard."""

@@ -18,9 +18,10 @@ from domext import Extractor, OptionError, Page, ScoreTable, Selection
 from domext.batch.rows import column_names, encode_row
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
-from domext.batch.shards import digest_line, read_shard
+from domext.batch.shards import digest_line
 from domext.integrations.single_worker import SingleWorker
 from tests.pages import FIXTURES
+from tests.shards import shard_rows
 
 ROOT = Path(__file__).parent.parent
 EXTRACTOR = Extractor(favour="recall")
@@ -47,7 +48,7 @@ def expected(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> list[byte
     out = tmp_path_factory.mktemp("rows")
     summary = run([str(pages)], out, EXTRACTOR, SETTINGS)
     assert summary.errors == {"SourceError": 1}
-    return [digest_line(row) for path in sorted(out.glob("part-*")) for row in read_shard(path)]
+    return list(map(digest_line, shard_rows(out)))
 
 
 class TestSingleWorker:
@@ -170,7 +171,7 @@ if __name__ == "__main__":
         [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=600, env=environment
     )
     assert done.returncode == 0, done.stderr
-    rows = [digest_line(row) for path in (tmp_path / "out").glob("*.parquet") for row in read_shard(path)]
+    rows = map(digest_line, shard_rows(tmp_path / "out", "*.parquet"))
     assert sorted(rows) == sorted(expected)
 
 
@@ -191,6 +192,6 @@ def test_the_recipe_for_spark(pages: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     run([str(pages)], tmp_path / "run", Extractor(), Settings())
-    expected = [digest_line(row) for path in (tmp_path / "run").glob("part-*") for row in read_shard(path)]
-    rows = [digest_line(row) for path in (tmp_path / "rows").glob("*.parquet") for row in read_shard(path)]
+    expected = map(digest_line, shard_rows(tmp_path / "run"))
+    rows = map(digest_line, shard_rows(tmp_path / "rows", "*.parquet"))
     assert sorted(rows) == sorted(expected)

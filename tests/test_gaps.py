@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
 import domext
 from domext.body.completion.gaps import with_gaps_filled
+from tests.additions import added_texts
 from tests.clock import MAX_GROWTH, growth
-
-
-def _added(html: str) -> list[str]:
-    """The texts that are added if every block that begins with K is kept."""
-    page = domext.parse(html)
-    keep = np.array([text.startswith("K") for text in page.blocks.texts])
-    return [
-        page.blocks.text(row)
-        for row in np.flatnonzero(with_gaps_filled(page, keep, ~page.blocks.hidden) & ~keep).tolist()
-    ]
-
 
 _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
 
@@ -43,7 +35,7 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
     ],
 )  # fmt: skip
 def test_gaps_between_kept_text_are_filled(html: str, added: list[str]) -> None:
-    assert _added(html) == added
+    assert added_texts(with_gaps_filled, html) == added
 
 
 def test_excluded_blocks_are_not_added() -> None:
@@ -54,4 +46,4 @@ def test_excluded_blocks_are_not_added() -> None:
 
 @pytest.mark.parametrize("unit", ["<pre>x</pre>", "<pre>x</pre><p>K</p>", f"<div class=poem>{_TABLE}", _TABLE])
 def test_many_parts_take_linear_time(unit: str) -> None:
-    assert growth(_added, lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH
+    assert growth(partial(added_texts, with_gaps_filled), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH

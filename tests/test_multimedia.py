@@ -9,13 +9,7 @@ import domext
 from domext import Label
 from domext.pictures.multimedia import kept_multimedia, outermost
 from domext.postprocess.labels import label_nodes
-
-
-def addresses(source: str, **options: str) -> list[str | None]:
-    """The addresses of the multimedia that belongs to the blocks with the word "keep"."""
-    page = domext.parse(source, **options)
-    keep = np.array(["keep" in text for text in page.blocks.texts], dtype=np.bool_)
-    return [item.address for item in outermost(page, kept_multimedia(page, keep))]
+from tests.additions import kept_addresses
 
 
 @pytest.mark.parametrize(
@@ -55,15 +49,15 @@ def addresses(source: str, **options: str) -> list[str | None]:
     ],
 )
 def test_multimedia_belongs_to_the_text_around_it(source: str, expected: list[str]) -> None:
-    assert addresses(source) == expected
+    assert kept_addresses(source) == expected
 
 
 def test_addresses_are_absolute_if_the_page_has_an_address() -> None:
     source = "<p>keep</p><img src=a.png><img src=//[x>"
-    assert addresses(source, url="https://example.org/b/c") == ["https://example.org/b/a.png", "//[x"]
+    assert kept_addresses(source, url="https://example.org/b/c") == ["https://example.org/b/a.png", "//[x"]
     with_base = "<head><base href=/base/></head>" + source
-    assert addresses(with_base, url="https://example.org/b/c")[0] == "https://example.org/base/a.png"
-    assert addresses(with_base)[0] == "/base/a.png"
+    assert kept_addresses(with_base, url="https://example.org/b/c")[0] == "https://example.org/base/a.png"
+    assert kept_addresses(with_base)[0] == "/base/a.png"
 
 
 @pytest.mark.parametrize("attribute", ["amp", "\u26a1 lang=fr"])

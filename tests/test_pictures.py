@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import domext
-from domext.pictures.multimedia import kept_multimedia, outermost
 from domext.pictures.picture_sources import largest
+from tests.additions import kept_addresses
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
 
 BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP"
 DRAWING = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E"
 TEXT = "<p>keep: Der Markt beginnt um sieben, und um acht sind die Brote verkauft.</p>"
-
-
-def shown(markup: str) -> list[str | None]:
-    """The addresses of the pictures beside the blocks with the word "keep"."""
-    page = domext.parse(markup)
-    keep = np.array(["keep" in text for text in page.blocks.texts], dtype=np.bool_)
-    return [item.address for item in outermost(page, kept_multimedia(page, keep))]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +48,7 @@ def shown(markup: str) -> list[str | None]:
     ],
 )
 def test_a_late_picture_has_its_real_address(picture: str, address: str) -> None:
-    assert shown(f"{TEXT}<figure>{picture}</figure>{TEXT}") == [address]
+    assert kept_addresses(f"{TEXT}<figure>{picture}</figure>{TEXT}") == [address]
 
 
 @pytest.mark.parametrize(
@@ -76,12 +68,12 @@ def test_a_copy_replaces_no_other_picture() -> None:
     row = (
         f"<img src=/a.jpg><noscript><img src=/b.jpg></noscript><img src='{BLANK}'><noscript><img src=/c.jpg></noscript>"
     )
-    assert shown(f"{TEXT}<div>{row}</div>{TEXT}") == ["/a.jpg", "/b.jpg", "/c.jpg"]
+    assert kept_addresses(f"{TEXT}<div>{row}</div>{TEXT}") == ["/a.jpg", "/b.jpg", "/c.jpg"]
 
 
 def test_every_late_picture_of_a_row_is_shown() -> None:
     row = "".join(f"<noscript><img src=/{number}.jpg></noscript>" for number in "abc")
-    assert shown(f"{TEXT}<div>{row}</div>{TEXT}") == ["/a.jpg", "/b.jpg", "/c.jpg"]
+    assert kept_addresses(f"{TEXT}<div>{row}</div>{TEXT}") == ["/a.jpg", "/b.jpg", "/c.jpg"]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +98,7 @@ def test_every_late_picture_of_a_row_is_shown() -> None:
     ],
 )
 def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
-    assert shown(f"{TEXT}{pictures}{TEXT}") == addresses
+    assert kept_addresses(f"{TEXT}{pictures}{TEXT}") == addresses
 
 
 @pytest.mark.parametrize(
@@ -133,7 +125,7 @@ def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
     ],
 )
 def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
-    assert shown(f"<article>{TEXT}{picture}{TEXT}</article>") == []
+    assert kept_addresses(f"<article>{TEXT}{picture}{TEXT}</article>") == []
 
 
 @pytest.mark.parametrize(
@@ -173,7 +165,7 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
     ],
 )
 def test_pictures_beside_kept_text(markup: str, addresses: list[str]) -> None:
-    assert shown(markup.format(text=TEXT)) == addresses
+    assert kept_addresses(markup.format(text=TEXT)) == addresses
 
 
 @pytest.mark.parametrize(
@@ -198,7 +190,7 @@ def test_the_cost_of_attributes_is_linear(unit: str) -> None:
         value = unit * repeats
         return f"{TEXT}<img srcset='{value}'><img src='{value}' width='{value}' alt='{value}'>{TEXT}"
 
-    assert growth(shown, markup) <= MAX_GROWTH
+    assert growth(kept_addresses, markup) <= MAX_GROWTH
 
 
 @pytest.mark.parametrize(
@@ -212,7 +204,8 @@ def test_the_cost_of_attributes_is_linear(unit: str) -> None:
 )
 def test_the_cost_of_many_pictures_is_linear(markup: str) -> None:
     assert (
-        growth(shown, lambda pictures: TEXT + "".join(markup.format(n=n) for n in range(pictures)) + TEXT) <= MAX_GROWTH
+        growth(kept_addresses, lambda pictures: TEXT + "".join(markup.format(n=n) for n in range(pictures)) + TEXT)
+        <= MAX_GROWTH
     )
 
 

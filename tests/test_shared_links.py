@@ -12,6 +12,7 @@ from domext import Options
 from domext.body.completion.headed_lists import with_headed_lists
 from domext.body.completion.teasers import with_teasers
 from domext.table.urls import Addresses
+from tests.additions import added_texts, keep_k
 from tests.clock import MAX_GROWTH, growth
 from tests.selectors import Everything, OneBlock
 
@@ -22,14 +23,6 @@ TEASERS = {
     "fr": ("Le bac", "Il traverse de nouveau le détroit depuis que la glace a fondu."),
     "ja": ("渡し船", "氷が解けたので、渡し船はまた海峡を渡っています。"),
 }
-
-
-def _headed(html: str) -> list[str]:
-    """The texts that are added to the blocks that begin with K."""
-    page = domext.parse(html)
-    keep = np.array([text.startswith("K") for text in page.blocks.texts])
-    added = with_headed_lists(page, keep, ~page.blocks.hidden) & ~keep
-    return [page.blocks.text(row) for row in np.flatnonzero(added).tolist()]
 
 
 @pytest.mark.parametrize(
@@ -48,13 +41,12 @@ def _headed(html: str) -> list[str]:
     ],
 )
 def test_short_lists_below_one_of_several_kept_headings_are_sections(html: str, added: list[str]) -> None:
-    assert _headed(html) == added
+    assert added_texts(with_headed_lists, html) == added
 
 
 def test_many_headings_and_lists_take_linear_time() -> None:
     def work(page: domext.Page) -> None:
-        keep = np.array([text.startswith("K") for text in page.blocks.texts])
-        with_headed_lists(page, keep, ~page.blocks.hidden)
+        with_headed_lists(page, keep_k(page), ~page.blocks.hidden)
 
     assert growth(work, lambda count: domext.parse(f"<h2>K</h2>{NAMES}" * count)) < MAX_GROWTH
 
