@@ -111,6 +111,7 @@ IMPORTERS = {
     "domext.serve": {"domext.cli.serve"},
     "domext.induction": {"domext.cli", "domext.serve"},
     "domext.batch": {"domext.cli.run", "domext.cli.run_summary", "domext.integrations", "domext.label.journal"},
+    "domext.web": {"domext.label", "domext.serve"},
     "domext.processes": {"domext.batch", "domext.evaluation", "domext.label", "domext.serve", "domext.training"},
     "domext.integrations": {"domext.cli.mcp"},
     "domext.fetch": {
@@ -159,6 +160,7 @@ IMPORTED = {
         "domext.body.html", "domext.body.substitutes", "domext.body.tables", "domext.body.tree", "domext.table",
     },
     "domext.processes": {"domext.errors"},
+    "domext.web": set(),
 }  # fmt: skip
 
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from domext.explain.security_headers import with_security_headers
 from domext.extras import need
+from domext.web.security_headers import with_security_headers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,20 +5,23 @@ from __future__ import annotations
 import functools
 import json
 import secrets
-import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.errors import DomextError, one_line
+from domext.errors import DomextError, os_errors_as
 from domext.explain.frame import SANDBOX, style_hash
 from domext.explain.html_report import FOLDS_MODULE
 from domext.extras import need
 from domext.label.guard import HOST, Guard
 from domext.label.journal import LabelError
 from domext.label.service import STATIC, ActionError, frame_style
+from domext.web.bound_socket import bind
+from domext.web.static_files import read_static
 
 if TYPE_CHECKING:
+    import socket
+
     from starlette.requests import Request
     from starlette.responses import Response
     from starlette.types import ASGIApp
@@ -77,10 +80,11 @@ class LabellingApp:
 
     async def static(self, request: Request) -> Response:
         """Serve a file of the front end."""
-        path = STATIC / request.path_params.get("name", "index.html")
-        if path.parent != STATIC or path.suffix not in _MEDIA_TYPES or not path.is_file():
+        file = read_static(STATIC, request.path_params.get("name", "index.html"), _MEDIA_TYPES)
+        if file is None:
             return self.responses.PlainTextResponse("not found\n", 404)
-        return self.responses.Response(path.read_bytes(), media_type=_MEDIA_TYPES[path.suffix])
+        content, media_type = file
+        return self.responses.Response(content, media_type=media_type)
 
     async def shared_module(self, _: Request) -> Response:
         """Serve the module that the front end shares with the report."""
@@ -131,15 +135,8 @@ def _bound(port: int) -> socket.socket:
     Raises:
         LabelError: the port is taken.
     """
-    bound = socket.socket()
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        bound.bind((HOST, port))
-    except OSError as error:
-        bound.close()
-        msg = f"port {port}: {one_line(error)}"
-        raise LabelError(msg) from None
-    return bound
+    with os_errors_as(LabelError, f"port {port}"):
+        return bind(HOST, port)
 
 
 class LabellingServer:

@@ -8,7 +8,8 @@ from typing import Final
 
 from domext.explain.frame import style_hash
 from domext.explain.html_report import WEB, frame_style
-from domext.explain.security_headers import POLICY
+from domext.web.security_headers import POLICY
+from domext.web.static_files import read_static
 
 _PLAYGROUND: Final = Path(__file__).parent / "playground"
 #: Folders by the path under which they are served; modules of one folder import those of the other by relative paths.
@@ -28,10 +29,7 @@ def read_file(folder: str, name: str) -> tuple[bytes, str] | None:
         folder: the path of its folder.
         name: its name, from a request.
     """
-    path = _FOLDERS[folder] / name
-    if path.parent != _FOLDERS[folder] or path.suffix not in _MEDIA_TYPES or not path.is_file():
-        return None
-    return path.read_bytes(), _MEDIA_TYPES[path.suffix]
+    return read_static(_FOLDERS[folder], name, _MEDIA_TYPES)
 
 
 def playground_page(*, has_fetch: bool) -> str:

@@ -6,8 +6,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.explain.security_headers import with_security_headers
 from domext.extras import need
+from domext.web.security_headers import with_security_headers
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 import math
 import signal
-import socket
 from contextlib import suppress
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.errors import DomextError, one_line
+from domext.errors import DomextError, os_errors_as
 from domext.extras import need
 from domext.serve.endpoints import ServiceApp
 from domext.serve.host_guard import HostGuard
@@ -18,8 +17,10 @@ from domext.serve.http_protocol import timed_protocol
 from domext.serve.job_worker import ServiceSetup
 from domext.serve.request_observer import RequestObserver
 from domext.serve.worker_pool import WorkerPool
+from domext.web.bound_socket import bind
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Sequence
 
     from domext.engine import Extractor
@@ -113,17 +114,10 @@ def _fetcher(settings: ServiceSettings) -> PageFetcher | None:
 
 def _bound_socket(host: str, port: int) -> socket.socket:
     try:
-        family = socket.AF_INET6 if ip_address(host).version == 6 else socket.AF_INET
+        with os_errors_as(ServerError, f"{host} port {port}"):
+            bound = bind(host, port)
     except ValueError:
         msg = f"{host!r} is not an IP address; listen on 127.0.0.1, ::1, 0.0.0.0 or an address of this machine"
-        raise ServerError(msg) from None
-    bound = socket.socket(family)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        bound.bind((host, port))
-    except OSError as error:
-        bound.close()
-        msg = f"{host} port {port}: {one_line(error)}"
         raise ServerError(msg) from None
     bound.listen(1024)
     return bound

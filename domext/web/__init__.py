@@ -1,0 +1,1 @@
+"""The parts that the web applications share: the service and the labelling application."""
