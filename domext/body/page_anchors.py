@@ -63,10 +63,7 @@ class PageAnchors:
         """Whether a link in a heading leads to that heading, or to an element around it."""
         heading = int(self._heading[node])
         target = self._target(fragment)
-        if heading < 0 or target is None:
-            return False
-        end = self._page.nodes.end
-        return bool(heading <= target < end[heading] or target <= heading < end[target])
+        return heading >= 0 and target is not None and self._page.nodes.overlap(heading, target)
 
     def is_toggle(self, node: int, fragment: str) -> bool:
         """Whether a link in a heading leads to the text after that heading, which it shows and hides."""

@@ -68,7 +68,7 @@ class ItemAddresses:
         dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row]),
-            (row for row in links if date is not None and self._overlap(row, date)),
+            (row for row in links if date is not None and self._page.nodes.overlap(row, date)),
             (row for row in others if row in dated and shows_date(self._text(row))),
             (row for row in others if self._is_named_permalink[row]),
             (row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
@@ -110,11 +110,6 @@ class ItemAddresses:
 
     def _href(self, row: int) -> str:
         return attributes.value_of(self._page, "href", row) or ""
-
-    def _overlap(self, row: int, other: int) -> bool:
-        """Whether one of two nodes is inside the other one, or both are the same."""
-        end = self._page.nodes.end
-        return bool(row <= other < end[row] or other <= row < end[other])
 
     def _text(self, row: int) -> str:
         return self._page.elements[row].text[:MAX_LINE_CHARACTERS]

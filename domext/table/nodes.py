@@ -154,6 +154,10 @@ class Nodes:
             yield child
             child = end[child]
 
+    def overlap(self, row: int, other: int) -> bool:
+        """Return whether one of two nodes is inside the other one, or both are the same."""
+        return bool(row <= other < self.end[row] or other <= row < self.end[other])
+
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.
 
