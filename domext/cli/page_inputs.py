@@ -136,11 +136,7 @@ def each_page(
 
     for name in _progress(names, writes_files=writes_files):
         try:
-            if is_address(name):
-                fetched = fetcher().fetch(name)
-                page = read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
-            else:
-                page = read_page(read(name, sources.limits), sources.url, None)
+            page = _page(name, read_page, sources, fetcher)
         except OptionError:
             raise
         except DomextError as error:
@@ -158,6 +154,14 @@ def each_page(
                 report(f"warning: {text}", 1)
     if code:
         sys.exit(code)
+
+
+def _page(name: str, read_page: Reader[_Read], sources: Sources, fetcher: Callable[[], Fetcher]) -> _Read:
+    """Read the page of a name, which is fetched if it is an address."""
+    if is_address(name):
+        fetched = fetcher().fetch(name)
+        return read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
+    return read_page(read(name, sources.limits), sources.url, None)
 
 
 def _progress(names: list[str], *, writes_files: bool) -> Iterator[str]:

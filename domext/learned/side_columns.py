@@ -31,7 +31,7 @@ _MIN_ARTICLE_SHARE: Final = 0.3
 _MIN_COLUMN_WORDS: Final = 10
 
 
-class _Columns(NamedTuple):
+class _SideColumns(NamedTuple):
     """The blocks beside the column of an article.
 
     Attributes:
@@ -87,7 +87,7 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     return keep if page.blocks.words_in(dropped) < _MIN_COLUMN_WORDS else keep & ~dropped
 
 
-def _columns(page: Page, keep: BoolArray, min_share: float) -> _Columns | None:
+def _columns(page: Page, keep: BoolArray, min_share: float) -> _SideColumns | None:
     """Find the column of the article; None without a heading that is the page's title, or a part of it between separators.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
@@ -109,7 +109,7 @@ def _columns(page: Page, keep: BoolArray, min_share: float) -> _Columns | None:
     same_text = np.where(holds_article, nodes.tag == _ARTICLE, _SECTIONS[nodes.tag])
     in_flow = holds_article | branches | nodes.inside(same_text)
     article = around[-1]
-    return _Columns(int(nodes.first_block[article]), int(nodes.last_block[article]), ~in_flow[owner])
+    return _SideColumns(int(nodes.first_block[article]), int(nodes.last_block[article]), ~in_flow[owner])
 
 
 def _is_part(heading: str, title: str) -> bool:
