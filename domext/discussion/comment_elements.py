@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 # A number begins where the run of digits and letters does, so that a long run is read once.
 NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
 _DIGIT: Final = re.compile("[0-9]")
-# A line about a comment (author, date) in the middle of the elements that hold the comments has no more words.
+# A line about a comment (author, date) between the elements of the comments has at most this many words.
 _MAX_SHORT_LINE_WORDS: Final = 8
-# Text between two comments belongs to one of them if it has no more words.
+# Text between two comments belongs to one of them if it has at most this many words.
 _MAX_ADJACENT_WORDS: Final = 30
 
 

@@ -1,4 +1,4 @@
-"""Headings above comments, by their words in many languages: on pages whose classes and ids name nothing."""
+"""Headings above comments, by their words in many languages, for pages whose classes and ids do not name comments."""
 
 from __future__ import annotations
 

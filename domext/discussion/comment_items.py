@@ -80,7 +80,7 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
 
 
 def _label(page: Page, block: int) -> str:
-    """The text of a block; of the subject of an answer, what follows "Re:"."""
+    """The text of a block, without the "Re:" before the subject of an answer."""
     text = page.blocks.text(block).strip()
     prefix = REPLY_PREFIX.match(text)  # a search in the whole text costs more than all else about a post
     return text if prefix is None else text[prefix.end() :]
@@ -148,7 +148,7 @@ def _json_ld_comments(page: Page) -> Iterator[Comment]:
 
 
 def _depth(owner: Container, depths: dict[Container | None, int]) -> int:
-    """The number of comments that an object is or is in; ``depths`` keeps what is known, so that no way is taken twice."""
+    """The number of comments around an object, itself included; ``depths`` caches the results."""
     way: list[Container] = []
     outer: Container | None = owner
     while outer is not None and outer not in depths:

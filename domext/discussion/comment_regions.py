@@ -29,7 +29,7 @@ _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
 _ANCHORS: Final = tags.mask(frozenset({"a", "span"}) | tags.HEADINGS)
 _A: Final = tags.IDS["a"]
-# An anchor in front of the comments, or a heading that is one, has no more words.
+# An anchor before the comments, or a heading that serves as one, has at most this many words.
 _MAX_ANCHOR_WORDS: Final = 8
 # After an anchor, comments have a date each and are no longer than this on average.
 _MAX_WORDS_PER_DATE: Final = 250
@@ -52,8 +52,8 @@ class CommentRegion(NamedTuple):
 def comment_region(page: Page) -> CommentRegion:
     """Find the comments of a page; the region is empty if no element is named for comments or none holds one.
 
-    An element is named for comments by its class, its id or microdata. On pages without any, an anchor or a heading may name
-    what follows it, by its name or its words, if that has dates. Elements around the page's first ``h1`` never count.
+    An element is named for comments by its class, its id or microdata. On pages without such an element, the region follows
+    an anchor or a heading that is named for comments, and has dates. Elements around the page's first ``h1`` never count.
     """
     inside, is_named = page.once(_inside_named)
     blocks = inside[page.blocks.owner]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _TIME: Final = tags.IDS["time"]
 _ABBREVIATION: Final = tags.IDS["abbr"]
 _PROPERTIES: Final = ("datePublished", "dateCreated")
-# Their dates are those of changes.
+# The dates of these elements are those of changes.
 _CHANGES: Final = tags.mask(frozenset({"ins", "del"}))
 
 

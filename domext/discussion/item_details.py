@@ -76,8 +76,8 @@ class ItemDetails:
     def declared_date(self, rows: IntArray) -> tuple[int | None, str | None]:
         """Return the node that declares a date whose day and month are certain, and the date.
 
-        Of some nodes, those that are declared as the time of publication come first, then the others in their order, and
-        last those in lines about changes and members.
+        Nodes that are declared as the time of publication come first, then the others in their order, and last those in
+        lines about changes and members.
         """
         declared = rows[self.dated[rows]].tolist()
         if len(declared) > 1:

@@ -144,7 +144,7 @@ class ItemReader:
     def author(self, rows: IntArray) -> int | None:
         """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
         nodes = self.page.nodes
-        # A name right after another word is none of the words that the page shows.
+        # An element directly after a letter holds no word of its own, but may be a name: letters are counted, not words.
         short = rows[(nodes.total.letters[rows] > 0) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
         authors = short[self._marked_author[short]]
         if not len(authors):

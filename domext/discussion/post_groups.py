@@ -80,7 +80,7 @@ def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
 
 
 def words_in_nodes(page: Page, words: IntArray) -> IntArray:
-    """Return the words in each node, of the words in each block."""
+    """Return the sum of the words of the blocks in each node."""
     before = sums_before(words)
     return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
 

@@ -22,7 +22,7 @@ _POST_CLASSES: Final = ("h-entry", "hentry", "h-cite")
 _POST_NAMES: Final = frozenset(
     "post posting comment reply answer question message msg response respuesta beitrag".split()
 )
-#: Each of them has one of these parts.
+#: Each name of a post has one of these parts.
 POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
 
 

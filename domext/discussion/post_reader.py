@@ -112,7 +112,7 @@ class PostReader:
         return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
     def _author(self, beside: IntArray, main: int) -> int | None:
-        """The node of the author, of the nodes beside the text."""
+        """The node of the author among the nodes beside the text."""
         author = self._reader.author(beside)
         if author is None or not self._may_be_name(author):
             author = self._profile(beside)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li dd dt td th pre blockquote h1 h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 12
-# A post counts as one of at most this many words: longer ones say no more about where the text is.
+# Words of a post beyond this number do not count: a longer post says no more about the place of the text.
 _MAX_WEIGHT: Final = 50
 # A line of underscores, or the two hyphens of mail, begins a signature.
 _SIGNATURE_RULE: Final = re.compile(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")

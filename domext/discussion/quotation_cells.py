@@ -1,4 +1,4 @@
-"""Find the cells in which old boards show what a post quotes."""
+"""Find the cells in which old boards show the quotations of a post."""
 
 from __future__ import annotations
 

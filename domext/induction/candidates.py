@@ -1,4 +1,4 @@
-"""Selectors for a block: by the names of the elements around it, from those of the fewest names on."""
+"""Selectors for a block, by the names of the elements around it; those of the fewest names come first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-#: Elements whose name says what role they have on a page, not only what kind of text they hold.
+#: Elements whose name gives their role on a page, not only the kind of their text.
 _REGIONS: Final = frozenset("address article aside dialog figcaption footer form header main nav".split())
 _LIST_ITEMS: Final = frozenset({"li", "dt", "dd"})
 _ATTRIBUTES: Final = ("itemprop", "role")
@@ -135,7 +135,7 @@ def _of_two_names(tag: str, names: list[str]) -> Iterator[str]:
 
 
 def _of_descendants(chain: list[Element], names: list[list[str]], owner: int) -> Iterator[str]:
-    """Names, or from the owner of the block on also any elements, in named elements."""
+    """Named elements in named elements; the owner of the block and the elements around it need no name."""
     targets = [(place, name) for place, each in enumerate(names) for name in each][:_MAX_TARGETS]
     targets += [(place, element.tag) for place, element in enumerate(chain[:_MAX_TARGETS]) if place >= owner]
     ancestors = [(place, name) for place, each in enumerate(names) for name in each]

@@ -1,4 +1,4 @@
-"""A rule for a site from examples: selectors of what belongs to its articles and what does not.
+"""A rule for a site from examples: selectors of the text that belongs to its articles, and of text that does not.
 
 Such a rule is a wrapper in the sense of Kushmerick, Weld and Doorenbos (1997), "Wrapper induction for information
 extraction". The search is ours: for each example it takes the selector of the fewest names that hits no counter-example, and

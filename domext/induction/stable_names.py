@@ -8,7 +8,7 @@ from typing import Final
 from domext.table.class_names import words_of
 
 _MAX_LENGTH: Final = 40
-# A name that needs no escape in CSS. Utility classes such as "md:w-1/2" do, and they name no content.
+# A name that needs no escape in CSS. Utility classes such as "md:w-1/2" need one, and they name no content.
 _PLAIN: Final = re.compile(r"[a-zA-Z_][\w-]*", re.ASCII)
 #: Prefixes that style libraries put before a hash.
 _LIBRARY: Final = re.compile(r"(?:css|sc|jsx|jss|svelte|emotion|styled|tss|astro|makeStyles)-", re.ASCII)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _MAX_FACTS: Final = 6
 _TERM_NAMES: Final = frozenset(TERM_NAMES)
-# After facts about letters on a page in another writing system.
+# This follows facts about letters on a page in another writing system.
 _AS_IN_ALPHABET: Final = ", counted as in an alphabet with capitals"
 _STYLE_LABEL: Final = "blocks of the same style"
 

@@ -1,7 +1,6 @@
 """Drop requests for consent to cookies beside an article.
 
-Many of them are long texts in whole sentences. On a page with a short article, a model that knows few of them takes the
-request for the article.
+Many of them are long texts in whole sentences. A model that knows few of them takes the request for a short article.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-# Most languages of all scripts write the English word. A part of it is found faster.
+# Most languages of all scripts write the English word. A search for a part of it is faster.
 _COOKIE: Final = "cookie"
 _PART: Final = slice(1, 5)
-# Stems, in lower case. To look for each of them is faster than one regular expression.
+# Stems, in lower case. Searches for each of them are faster than one regular expression.
 _AGREEMENT: Final = tuple(
     "accept agree consen privacy akzeptier zustimm einwillig datenschutz autoris confidentialit acepta privacidad aceitar"
     " accett accord akkoord toestemming samtyck samtykk godkänn hyväks suostum akceptuj zgod souhlas zásad elfogad πολιτικ"
@@ -28,7 +27,7 @@ _AGREEMENT: Final = tuple(
 )
 _MIN_COOKIES: Final = 2
 _MAX_WORDS_PER_COOKIE: Final = 60
-# Words that remain kept: a page about cookies consists of little else.
+# At least this many words remain kept: a page about cookies consists of little else.
 _MIN_OTHER_WORDS: Final = 30
 
 

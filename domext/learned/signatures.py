@@ -1,4 +1,4 @@
-"""Signatures below the posts of a thread, which are dropped: they say the same below each post of their author."""
+"""Signatures below the posts of a thread, which are dropped: an author has the same one below each post."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
     if not any_of(candidates):
         return keep  # most pages
     signatures = page.named(candidates & _CONTAINERS[nodes.tag], _names_signature)
-    # One alone may be the byline of an article.
+    # A single signature may be the byline of an article.
     if len(set(nodes.first_block[rows_of(signatures)].tolist())) < _MIN_NUMBER:
         return keep
     words = page.blocks.counts.words

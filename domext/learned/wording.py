@@ -124,7 +124,7 @@ def in_words(name: str, value: float, word: str | None = None) -> str:
 
 
 def _counted(number: float, phrase: str, digits: int | None = None) -> str:
-    """A number with what it counts; ``{s}`` in the phrase is the ending of several."""
+    """A number with its noun; ``{s}`` in the phrase is the ending of the plural."""
     shown = f"{number:.{digits}g}" if digits else str(round(number))
     return f"{shown} {phrase.format(s='' if shown == '1' else 's')}"
 

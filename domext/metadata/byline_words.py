@@ -226,7 +226,7 @@ CAPTION_WORDS: Final = _words(
     "imprimir condividi segui commenti compartilhar comentários delen volgen reacties udostępnij komentarze поделиться комментарии подписаться "
     "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration"
 )
-#: Words that a name of a person does not hold, so that a line of two or three words with one of them is not a name.
+#: Words that no name of a person holds, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = _words(
     "the a an and or your our my we you this that these how what why when where who which is are was do does can all new best top more free online home page site web blog news article articles "
     "post posts story report review reviews guide guides tips insights resources product products service services company business marketing media digital technology "

@@ -13,8 +13,8 @@ from domext.metadata.byline_words import ERAS, MONTH_NAMES, MONTHS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The vowels of many scripts are not letters by themselves, so a month is what holds no space, digit or mark. Some names are
-# of two characters, and the short forms in Thai hold a full stop.
+# The vowels of many scripts are not letters by themselves, so any text without a space, digit or mark may be a month. Some
+# names have two characters, and the short forms in Thai hold a full stop.
 _MONTH: Final = (
     r"(?:[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
     r"|[\u0e01-\u0e2e\u0e40][\u0e21\u0e34\u0e35]?\.[\u0e01-\u0e2e]|[मমமآ][ईेেேب])"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Soft hyphens, marks of writing direction and the like. In a name they are there by accident.
+# Soft hyphens, marks of writing direction and the like, which are in a name by accident.
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 # The objects that may describe the page are at the top level, in a graph, or under one of these properties.
 _MAIN_PROPERTIES: Final = frozenset(

@@ -29,7 +29,7 @@ _BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
 # The text that the name of a smaller copy adds to that of its original.
 _SIZE_AFTER_NAME: Final = re.compile(r"[-_.]?\d{1,5}(?:x\d{1,5}|w|px)?")
 _SIZE_IN_NAME: Final = re.compile(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?))")
-# The size that a program which makes copies is asked for, in the path or in the query.
+# The size in the path or in the query that is asked of a program which makes copies.
 _SCALED: Final = re.compile(
     r"(?:^|[/?&,])(?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE
 )

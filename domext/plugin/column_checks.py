@@ -35,7 +35,7 @@ def check_column_names(kind: str, columns: Mapping[str, npt.NDArray[np.generic]]
     """Check that columns have names that can be printed in lines and tables.
 
     Args:
-        kind: what the columns are about, ``nodes`` or ``blocks``, for messages.
+        kind: the subject of the columns, ``nodes`` or ``blocks``, for messages.
         columns: the columns by name.
 
     Raises:

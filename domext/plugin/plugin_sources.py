@@ -44,7 +44,7 @@ class PluginSource:
 
     @property
     def title(self) -> str:
-        """The plugin in messages; to read its distribution takes time."""
+        """The name of the plugin in messages; reading its distribution takes time."""
         distribution = self.distribution()
         return f"plugin {self.name!r}" + (f" of {distribution}" if distribution else "")
 

@@ -61,7 +61,7 @@ _SHARE_TEXT_PARTS: Final = (
     "share tweet teilen partager comparti condividi udostępnij sdílet dele dela jaa paylaş megosztás"
     " поделиться поширити 分享 シェア 共有 공유 مشاركة שתף mail print copy send pin"
 ).split()
-# A link that hands an address over to another site, or a letter without a recipient.
+# A link that passes an address to another site, or a mail without a recipient.
 _SHARE_URL: Final = re.compile(
     r"[?&](?:u|url|link|text|body|uri|href)=https?(?::|%3a)|^mailto:\?|/(?:share|sharer|intent)\b", re.IGNORECASE
 )
