@@ -25,7 +25,7 @@ _MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
 _MAX_NUMBERS: Final = 2
-# The words of a line with the time and the author beside the heading of a section.
+# Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
 
