@@ -16,7 +16,8 @@ from domext.pictures.multimedia import Multimedia, kept_multimedia, outermost
 from domext.plugin.label import LABELS, Label, LabelArray
 from domext.postprocess.article_links import Link, kept_links
 from domext.postprocess.doubt import missing_content_hint
-from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.postprocess.labels import label_blocks, label_nodes
+from domext.postprocess.navigation import navigation
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
 

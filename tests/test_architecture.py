@@ -127,7 +127,7 @@ IMPORTERS = {
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion.item_details",
-        "domext.postprocess.labels",
+        "domext.postprocess.navigation",
     },
     "domext.discussion": {"domext", "domext.article", "domext.body", "domext.postprocess"},
     "domext.pictures": {

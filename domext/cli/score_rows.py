@@ -13,7 +13,8 @@ from domext.errors import OptionError
 from domext.plugin.label import LABELS
 from domext.plugin.scores import plain
 from domext.plugin.specs import check_choices
-from domext.postprocess.labels import label_nodes, navigation
+from domext.postprocess.labels import label_nodes
+from domext.postprocess.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,8 @@ from domext.plugin.label import Label
 from domext.plugin.registry import installed
 from domext.plugin.selection import Selection
 from domext.plugin.specs import plugin_name
-from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.postprocess.labels import label_blocks, label_nodes
+from domext.postprocess.navigation import navigation
 from domext.postprocess.overrides import apply_overrides
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.postprocess.labels import label_blocks, label_nodes, mostly_links
+from domext.postprocess.labels import label_blocks, label_nodes
+from domext.postprocess.navigation import mostly_links
 from domext.table.nodes import BoolArray
 from domext_plugins.coherence import CoherenceRule, coherent_blocks
 from domext_plugins.formatting import formatting_ratio, own_tags_of
