@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.learned.named_parts import named_parts
 from domext.learned.page_features import title_heading
 from domext.table import tags
 from domext.table.class_names import words_of
@@ -28,7 +29,6 @@ _ASIDES: Final = _CONTROLS | tags.mask(frozenset({"footer", "form", "nav"}))
 _MAX_SHARE: Final = 0.5
 # A theme may set the class of a sidebar on the page, or on the main part beside a sidebar.
 _CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
-_PARTS: Final = ("sidebar", "side-bar", "signature")
 # A name with other words, such as "has-sidebar" or "content-sidebar-wrap", is that of the content beside a sidebar.
 _WORDS: Final = frozenset(
     "side bar sidebar sidebars left right main primary secondary first second third wrapper wrap container inner outer"
@@ -97,11 +97,6 @@ def _is_in_article(page: Page, keep: BoolArray, rows: npt.NDArray[np.integer], t
         article[title + 1] = True
     holds_title = (first <= title) & (title < last)
     return np.asarray(holds_title | (article[first] & article[last + 1]))
-
-
-def named_parts(page: Page) -> BoolArray:
-    """Return which nodes may be sidebars or signatures by their class or id, shape ``(n,)``: one search for both."""
-    return page.named(np.ones(len(page.nodes), np.bool_), bool, _PARTS)
 
 
 def _names_sidebar(names: str) -> bool:
