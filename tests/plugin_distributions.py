@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from domext.plugin.registry import installed
 from tests import command
 
 if TYPE_CHECKING:
     import subprocess
     from pathlib import Path
 
+#: The scorers that come with domext.
+BUILT_IN_SCORERS = [row.name for row in installed().list() if row.kind == "scorer" and row.distribution == "domext"]
 #: The first lines of a module with scorers.
 HEAD = "import numpy as np\nfrom domext import Scores, hookimpl\n\n"
 #: A module with a scorer, without the rest of its method ``score``.

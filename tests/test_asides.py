@@ -10,19 +10,13 @@ from domext import Page
 from domext.learned import selector
 from domext.learned.asides import without_asides
 from tests.clock import MAX_GROWTH, growth
+from tests.stories import STORIES
 
 TITLES = {
     "en": "The ferry of the sound",
     "de": "Die Fähre im Sund",
     "ru": "Паром через пролив",
     "ja": "海峡の 渡し船 の話",
-}
-STORIES = {
-    "en": "The ferry no longer runs at night, after the council voted nine to four on Tuesday for a shorter timetable. "
-    * 3,
-    "de": "Die Fähre fährt nachts nicht mehr, nachdem der Rat am Dienstag mit neun zu vier Stimmen dafür war. " * 3,
-    "ru": "Паром больше не ходит ночью, потому что совет во вторник проголосовал за короткое расписание. " * 4,
-    "ja": "火曜日に評議会が短い時刻表を採択したため、渡し船は夜に運航しなくなった。" * 6,
 }
 PROFILES = {
     "en": "I am a retired pilot who writes about harbours. Read me every Sunday, and tell your friends.",

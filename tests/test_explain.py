@@ -33,6 +33,7 @@ from domext.learned.wording import in_words
 from domext.plugin.reasons import Reasons
 from domext.plugin.registry import installed
 from tests.pages import FIXTURES, fixtures
+from tests.plugin_distributions import BUILT_IN_SCORERS
 from tests.reports import explain
 
 if TYPE_CHECKING:
@@ -66,15 +67,15 @@ def scored(page: Path, *arguments: str) -> dict[str, Any]:
     return scores
 
 
-SCORERS = [row.name for row in installed().list() if row.kind == "scorer" and row.distribution == "domext"]
-
-
 @pytest.mark.parametrize("name", ["news", "forum", "table-layout-2005"])
 def test_the_numbers_equal_those_of_score(name: str) -> None:
     page = FIXTURES / f"{name}.html"
     # The learned selector needs some scorers with parameters.
     learned = installed().make("learned", "selector")[1].scorers
-    specs = [*learned, *(scorer for scorer in SCORERS if scorer not in {spec.partition(":")[0] for spec in learned})]
+    specs = [
+        *learned,
+        *(scorer for scorer in BUILT_IN_SCORERS if scorer not in {spec.partition(":")[0] for spec in learned}),
+    ]
     arguments = [part for spec in specs for part in ("--plugin", spec)]
     explanation = explained(page, "--disable", "vote", "--disable", "subtree")
     blocks, nodes = scored(page, *arguments), scored(page, *arguments, "--nodes")
@@ -144,7 +145,7 @@ def test_compared_decisions_follow_the_primary_one() -> None:
     assert set(names[1:3]) == {"readability", "vote:ttr=1"}
     assert explanation["comparedCount"] == 2
     assert len(set(names)) == len(names)
-    assert {*SCORERS, "subtree", "vote"} <= set(names)
+    assert {*BUILT_IN_SCORERS, "subtree", "vote"} <= set(names)
     assert not {"single", "own"} & set(names)  # they would repeat a scorer
 
 

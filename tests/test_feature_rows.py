@@ -11,13 +11,12 @@ import pytest
 
 import domext
 from domext.learned import vocabulary
-from tests.feature_reference import FeatureReference, feature_values, scores_of
+from tests.feature_reference import LONG, FeatureReference, feature_values, scores_of
 from tests.pages import fixture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONG: Final = "On Monday, the 3 boats left early; 12 men, no more, went with them. Nobody saw them again before May 4."
 # Markup for groups of elements whose first element does not hold text beside a div.
 MARKUP: Final = {
     "p": "<p>{0}<button>{1}</button></p>", "td": "<table><tr><td>{0}<div>{1}</div></td></tr></table>",

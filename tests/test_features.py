@@ -10,10 +10,8 @@ import pytest
 import domext
 from domext.learned import features, vocabulary
 from domext.learned.page_context import GROUPINGS, PageContext
-from tests.feature_reference import feature_values, scores_of
+from tests.feature_reference import LONG, feature_values, scores_of
 
-# 21 words in 103 characters: 73 letters with 4 capitals, 4 digits, 3 commas, 2 full stops, 1 other mark.
-LONG: Final = "On Monday, the 3 boats left early; 12 men, no more, went with them. Nobody saw them again before May 4."
 # Blocks by number: 0 menu, 1 heading, 2 and 3 paragraphs, then in each of three items a name (4, 6, 8) and a text
 # (5, 7, 9). Words: 1, 4, 21, 2, then 1 and 2, 1 and 2, 1 and 4; 39 in all, of which the link is one.
 BOATS: Final = (

@@ -12,12 +12,11 @@ from typing import Any
 
 import pytest
 
-from domext.plugin.registry import installed
 from tests.command import all_commands
+from tests.plugin_distributions import BUILT_IN_SCORERS
 
 ROOT = Path(__file__).parent.parent
 CONFIGURATION = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
-BUILT_IN_SCORERS = [row.name for row in installed().list() if row.kind == "scorer" and row.distribution == "domext"]
 
 
 @pytest.fixture(scope="module")
