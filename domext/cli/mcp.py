@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from domext.cli.output import standard_output, write_message
-from domext.cli.shared_options import fetching_options, load_rules, reading_options, rules_options
+from domext.cli.shared_options import fetch_options, fetching_options, load_rules, reading_options, rules_options
 
 
 @click.command()
@@ -31,12 +31,11 @@ def mcp(
     """
     from domext.engine import Extractor
     from domext.extras import need
-    from domext.fetch import FetchOptions
     from domext.integrations.mcp_server import create_server
     from domext.integrations.mcp_stdio import serve
 
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **reading)
-    server = create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network))
+    server = create_server(extractor, fetch_options(ignore_robots=ignore_robots, allow_network=allow_network))
     # The event loop would wait for the thread that reads standard input, which Ctrl-C does not reach.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if sys.stdin is not None and sys.stdin.isatty():

@@ -14,7 +14,15 @@ import click
 from domext.cli.output import is_terminal, write_message
 from domext.cli.output_names import is_address
 from domext.cli.page_bytes import read
-from domext.cli.shared_options import Decorated, fetching_options, given, reading_options, url_option, with_options
+from domext.cli.shared_options import (
+    Decorated,
+    fetch_options,
+    fetching_options,
+    given,
+    reading_options,
+    url_option,
+    with_options,
+)
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError
 
 if TYPE_CHECKING:
@@ -76,9 +84,9 @@ class Sources:
 
     def fetcher(self) -> Fetcher:
         """Create the fetcher."""
-        from domext.fetch import Fetcher, FetchOptions
+        from domext.fetch import Fetcher
 
-        return Fetcher(FetchOptions(obey_robots=not self.ignore_robots, allow_networks=self.allow_network))
+        return Fetcher(fetch_options(ignore_robots=self.ignore_robots, allow_network=self.allow_network))
 
 
 #: A function of the bytes of a page, its address and the charset of its HTTP header.

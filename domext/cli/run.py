@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,11 +16,13 @@ from domext.cli.run_summary import write_failures, write_other_files, write_summ
 from domext.cli.shared_options import (
     PLUGIN_METAVAR,
     content_options,
+    fetch_options,
     fetching_options,
     given,
     load_rules,
     reading_options,
     rules_options,
+    taken,
     worker_limits,
 )
 from domext.errors import OptionError
@@ -150,7 +151,7 @@ def run(
         raise OptionError(msg)
     names = _names(inputs, lists)
     fetching = _fetching(options, addresses=addresses)
-    settings = {field.name: options.pop(field.name) for field in fields(Settings) if field.name in options}
+    settings = taken(options, Settings)
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **given(options))
     requirements = Requirements(language, tuple(filter(None, map(str.strip, only_with_metadata.split(",")))))
     settings |= {"columns": _columns(columns), "requirements": requirements, "fetching": fetching}
@@ -177,12 +178,10 @@ def _fetching(options: dict[str, Any], *, addresses: bool) -> Fetching | None:
             raise OptionError(msg)
         return None
     from domext.batch.settings import Fetching
-    from domext.fetch import FetchOptions
 
     pace = {name: values[name] for name in ("delay", "connections") if values[name] is not None}
-    return Fetching(
-        options=FetchOptions(obey_robots=not values["ignore_robots"], allow_networks=values["allow_network"]), **pace
-    )
+    options_of_fetches = fetch_options(ignore_robots=values["ignore_robots"], allow_network=values["allow_network"])
+    return Fetching(options=options_of_fetches, **pace)
 
 
 def _names(inputs: tuple[str, ...], lists: tuple[str, ...]) -> list[str]:

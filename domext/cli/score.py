@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ import click
 from domext.cli.page_inputs import Sources, each_page, list_option, page_options
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.score_output import WRITERS, CsvWriter
-from domext.cli.shared_options import PLUGIN_METAVAR
+from domext.cli.shared_options import PLUGIN_METAVAR, taken
 from domext.errors import PluginWarning
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def score(
     from domext.reading.read import SourceInfo, read
 
     sources = Sources.taken_from(settings, limits)
-    choice = RowChoice(**{field.name: settings.pop(field.name) for field in dataclasses.fields(RowChoice)})
+    choice = RowChoice(**taken(settings, RowChoice))
     builder = settings.pop("builder")
     scorers = make_scorers(plugins, installed(disable))
     extractor = Extractor(disable=disable, limits=limits) if choice.labels else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import fields
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -11,11 +11,13 @@ import click
 from domext.cli.output import write
 from domext.cli.shared_options import (
     content_options,
+    fetch_options,
     fetching_options,
     given,
     load_rules,
     reading_options,
     rules_options,
+    taken,
     worker_limits,
 )
 from domext.errors import OptionError
@@ -105,16 +107,13 @@ def serve(
     from domext.serve.server import ServiceServer
     from domext.serve.service_settings import ServiceSettings
 
-    settings = {field.name: options.pop(field.name) for field in fields(ServiceSettings) if field.name in options}
+    settings = taken(options, ServiceSettings)
     if settings["standby"] is None:
         settings["standby"] = 2 * settings["workers"]
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **given(options))
     if fetches:
-        from domext.fetch import FetchOptions
-
-        settings["fetch"] = FetchOptions(
-            obey_robots=not ignore_robots, allow_networks=allow_network, max_bytes=settings["max_bytes"]
-        )
+        options_of_fetches = fetch_options(ignore_robots=ignore_robots, allow_network=allow_network)
+        settings["fetch"] = replace(options_of_fetches, max_bytes=settings["max_bytes"])
     elif ignore_robots or allow_network:
         msg = "--ignore-robots and --allow-network need --fetch"
         raise OptionError(msg)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
@@ -10,6 +11,7 @@ import click
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
+    from domext.fetch import FetchOptions
     from domext.rules import Rules
 
 #: A command, or a function that becomes one.
@@ -191,6 +193,18 @@ def worker_limits(*, deadline: float, memory: int) -> Callable[[Decorated], Deco
         ),
     )
     return lambda command: with_options(command, options)
+
+
+def fetch_options(*, ignore_robots: bool, allow_network: tuple[str, ...]) -> FetchOptions:
+    """Return the options of fetching for the values of :func:`fetching_options`."""
+    from domext.fetch import FetchOptions
+
+    return FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network)
+
+
+def taken(options: dict[str, Any], settings: type[Any]) -> dict[str, Any]:
+    """Remove the options of a command that are fields of a dataclass, and return them."""
+    return {field.name: options.pop(field.name) for field in fields(settings) if field.name in options}
 
 
 def given(options: dict[str, Any]) -> dict[str, Any]:
