@@ -1,4 +1,4 @@
-/* Labels with their values, headings with their sections; the reference is domext.learned.cohesion. */
+/* Labels with their values, headings with their sections; the reference is domext.learned.rules.cohesion. */
 
 #include "core.h"
 #include <string.h>

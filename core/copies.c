@@ -1,4 +1,4 @@
-/* The words of blocks that may be copies of others; the reference is domext.learned.copies. */
+/* The words of blocks that may be copies of others; the reference is domext.learned.rules.copies. */
 
 #include "grouping.h"
 

@@ -1,4 +1,4 @@
-/* The features of all blocks as a matrix; the reference is domext.learned.features. */
+/* The features of all blocks as a matrix; the reference is domext.learned.features.block_features. */
 
 #include "features.h"
 

@@ -1,4 +1,4 @@
-/* The features of the learned selector; the reference is domext.learned.features. */
+/* The features of the learned selector; the reference is domext.learned.features.block_features. */
 
 #include "features.h"
 #include <math.h>
@@ -45,7 +45,7 @@ static inline double link_share(const Table *table, Py_ssize_t block) {
     return table->link_characters[block] / at_least_1(table->characters[block]);
 }
 
-/* Letters, characters and the share of capitals in a text, see domext.learned.writing_system. */
+/* Letters, characters and the share of capitals in a text, see domext.learned.features.writing_system. */
 
 static inline double letters_of(const Table *table, int32_t letters, int32_t words) {
     return letters + (double)table->added_letters * words;
@@ -129,7 +129,7 @@ static void prepare_styles(Features *features) {
     }
 }
 
-/* The features of the whole page; see domext.learned.page_features. */
+/* The features of the whole page; see domext.learned.features.page_features. */
 static void prepare_page(Features *features, int64_t *elements) {
     const Table *table = features->table;
     const Py_ssize_t blocks = table->blocks;

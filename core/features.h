@@ -1,4 +1,4 @@
-/* The features of blocks, in the order of domext.learned.features.feature_names.
+/* The features of blocks, in the order of domext.learned.features.block_features.feature_names.
 
    domext_prepare_features computes what a page needs once; then the features of any block can be written. */
 

@@ -17,7 +17,7 @@ void domext_sort(Sorter *sorter, Py_ssize_t items);
 
 enum { LEVELS = 6, GROUPINGS = 8, STYLES = 2, ITEM_KINDS = 2 };
 
-/* Columns over nodes and blocks; see the properties of domext.learned.page_context.PageContext. */
+/* Columns over nodes and blocks; see the properties of domext.learned.features.page_context.PageContext. */
 typedef struct {
     int32_t *up;                          /* (nodes): the nearest ancestor that holds more blocks */
     int32_t *siblings, *first_sibling;    /* (nodes): how many are alike, itself included, and the first of them */

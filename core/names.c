@@ -1,4 +1,4 @@
-/* The words of class names and ids; the reference is domext.learned.vocabulary.term_bits. */
+/* The words of class names and ids; the reference is domext.learned.features.vocabulary.term_bits. */
 
 #include "core.h"
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The columns of the scorers structure, comma, cuter and fullstops, as the learned selector takes them. The references are the
-   scorers in domext_plugins, with the parameters of domext.learned.features.SCORERS. */
+   scorers in domext_plugins, with the parameters of domext.learned.features.block_features.SCORERS. */
 
 #include "scorers.h"
 

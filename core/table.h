@@ -1,4 +1,4 @@
-/* The table of a page, and the columns over its nodes that domext.learned.page_context adds. */
+/* The table of a page, and the columns over its nodes that domext.learned.features.page_context adds. */
 
 #ifndef DOMEXT_TABLE_H
 #define DOMEXT_TABLE_H
@@ -68,7 +68,7 @@ typedef struct {
     double title_match;            /* how well the best heading matches the title */
     unsigned long long declared;   /* the types that the page declares, a bit each */
     Py_ssize_t structure_bits, term_bits, element_groups, type_bits;
-    Py_ssize_t added_letters; /* of each word; see domext.learned.writing_system */
+    Py_ssize_t added_letters; /* of each word; see domext.learned.features.writing_system */
     double usual_capitals;    /* the share of capitals in each text; -1 where capitals are counted */
     Py_buffer views[TABLE_COLUMNS];
     int held; /* the number of views to release */

@@ -13,11 +13,11 @@ import numpy as np
 
 import domext
 from domext.core import core
-from domext.learned import feature_table
-from domext.learned.features import feature_names
+from domext.learned.features import feature_table
+from domext.learned.features.block_features import feature_names
+from domext.learned.features.page_context import GROUPINGS, PageContext
 from domext.learned.model import packed_size
 from domext.learned.network import parameter_shapes
-from domext.learned.page_context import GROUPINGS, PageContext
 from domext.learned.scorer_columns import COLUMNS
 
 #: The exceptions that the core raises for invalid arguments.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned import features, page_features, vocabulary
+from domext.learned.features import block_features, page_features, vocabulary
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
 from domext.table import tags
@@ -33,14 +33,14 @@ _Style = tuple[tuple[str, str | None], ...]
 
 def scores_of(page: Page) -> ScoreTable:
     """The scores that the features need."""
-    return run_scorers(page, make_scorers(features.SCORERS, installed()))
+    return run_scorers(page, make_scorers(block_features.SCORERS, installed()))
 
 
 def feature_values(page: Page) -> dict[str, list[float]]:
     """The rows of the engine's feature matrix under the names that are declared for them."""
     scores = scores_of(page)
-    names = features.feature_names(tuple(scores.blocks))
-    return dict(zip(names, features.extract_features(page, scores).matrix.tolist(), strict=True))
+    names = block_features.feature_names(tuple(scores.blocks))
+    return dict(zip(names, block_features.extract_features(page, scores).matrix.tolist(), strict=True))
 
 
 def _share(part: float, whole: float) -> float:

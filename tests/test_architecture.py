@@ -123,6 +123,7 @@ IMPORTERS = {
     },
     "domext.core": {"domext.cli", "domext.learned", "domext.limits", "domext.reading", "domext.table"},
     "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
+    "domext.learned.rules": {"domext.learned.selector"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.metadata": {
@@ -149,6 +150,8 @@ IMPORTED = {
     "domext.metadata": {"domext.table"},
     "domext.pictures": {"domext.table"},
     "domext.discussion": {"domext.metadata", "domext.reading", "domext.table"},
+    "domext.learned.features": {"domext.core", "domext.plugin.scores", "domext.table"},
+    "domext.learned.rules": {"domext.core", "domext.learned.features.page_features", "domext.table"},
     "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
     "domext.body.tables": {"domext.body.tree", "domext.table"},
     "domext.body.parts": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},

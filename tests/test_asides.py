@@ -8,7 +8,7 @@ import pytest
 import domext
 from domext import Page
 from domext.learned import selector
-from domext.learned.asides import without_asides
+from domext.learned.rules.asides import without_asides
 from tests.clock import MAX_GROWTH, growth
 from tests.stories import STORIES
 

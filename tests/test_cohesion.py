@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.learned.cohesion import keep_together
+from domext.learned.rules.cohesion import keep_together
 from tests import clock
 from tests.pages import Fixture, fixtures
 

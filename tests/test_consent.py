@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.learned.consent import without_consent
+from domext.learned.rules.consent import without_consent
 from tests.stories import STORIES
 
 REQUESTS = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import domext
 from domext import Page
 from domext.core import core
-from domext.learned.copies import _array_words, without_copies
+from domext.learned.rules.copies import _array_words, without_copies
 from tests.clock import MAX_GROWTH, growth
 
 # Texts of at least 50 words each.

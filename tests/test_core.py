@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 import domext
 from domext import ScoreTable
 from domext.core import core
-from domext.learned import feature_table
-from domext.learned.features import _array_features, feature_names
+from domext.learned.features import feature_table
+from domext.learned.features.block_features import _array_features, feature_names
+from domext.learned.features.page_context import GROUPINGS, PageContext
 from domext.learned.model import PAGE_TYPES, Model, packed_size
 from domext.learned.network import Network, parameter_shapes
-from domext.learned.page_context import GROUPINGS, PageContext
 from fuzz import core_buffers
 from tests.pages import ITEMS, fixture_page, fixtures
 

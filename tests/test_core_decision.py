@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 import domext
 from domext.core import core
-from domext.learned import cohesion, decision, model, selector
+from domext.learned import decision, model, selector
 from domext.learned.model_file import read_model
+from domext.learned.rules import cohesion
 
 pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
 

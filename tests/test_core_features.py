@@ -10,8 +10,9 @@ from hypothesis import given, settings
 
 import domext
 from domext.core import core
-from domext.learned import feature_table, features, scorer_columns
-from domext.learned.page_context import GROUPINGS, PageContext
+from domext.learned import scorer_columns
+from domext.learned.features import block_features, feature_table
+from domext.learned.features.page_context import GROUPINGS, PageContext
 from tests.feature_reference import scores_of
 from tests.pages import ITEMS, SOUP, fixture_page, fixtures, trees
 
@@ -26,11 +27,14 @@ def assert_equal(page: Page) -> None:
     if not len(page.blocks):
         return
     context, scores = PageContext.of(page), scores_of(page)
-    compiled, reference = features._compiled_features(context, scores), features._array_features(context, scores)
+    compiled, reference = (
+        block_features._compiled_features(context, scores),
+        block_features._array_features(context, scores),
+    )
     np.testing.assert_array_equal(compiled.groupings, reference.groupings)
     np.testing.assert_array_equal(compiled.words, reference.words)
     for name, row, expected in zip(
-        features.feature_names(tuple(scores.blocks)), compiled.matrix, reference.matrix, strict=True
+        block_features.feature_names(tuple(scores.blocks)), compiled.matrix, reference.matrix, strict=True
     ):
         np.testing.assert_allclose(row, expected, rtol=1e-5, atol=1e-6, err_msg=name)
     assert tuple(scores.blocks) == scorer_columns.COLUMNS
@@ -85,7 +89,7 @@ def arguments() -> tuple[list[Any], list[Any], list[Any]]:
     columns, facts = feature_table.of(PageContext.of(domext.parse("<h1>Tea</h1><p>Boil the water.</p><p>Wait.</p>")))
     copies = [column.copy() for column in columns]
     results = [
-        np.empty((len(features.feature_names(())), 3), np.float32),
+        np.empty((len(block_features.feature_names(())), 3), np.float32),
         np.empty((GROUPINGS, 3), np.int32),
         np.empty(3, np.float32),
     ]

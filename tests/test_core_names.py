@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from domext.core import core
-from domext.learned import vocabulary
+from domext.learned.features import vocabulary
 from domext.table.value_search import join_values
 
 pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")

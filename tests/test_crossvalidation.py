@@ -15,7 +15,7 @@ from domext.errors import OptionError
 from domext.evaluation.corpus import domain
 from domext.evaluation.measure import measure
 from domext.learned import selector
-from domext.learned.features import SCORERS, feature_groups
+from domext.learned.features.block_features import SCORERS, feature_groups
 from domext.learned.model_file import read_model
 from domext.training import crossvalidation, training_pages
 from domext.training.calibration import Calibration

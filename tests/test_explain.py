@@ -26,7 +26,7 @@ from domext.explain.explanation_data import to_dict
 from domext.explain.frame import csp_hash
 from domext.explain.gold import compare_with_gold
 from domext.explain.html_report import render_report, script
-from domext.learned.features import feature_names
+from domext.learned.features.block_features import feature_names
 from domext.learned.model_file import read_model
 from domext.learned.network import sigmoid
 from domext.learned.wording import in_words
@@ -170,7 +170,7 @@ def test_the_reasons_add_up_to_the_decision() -> None:
 
 def test_the_parts_of_the_reasons_do_not_depend_on_their_grouping() -> None:
     from domext.learned.attribution import attribute
-    from domext.learned.features import extract_features
+    from domext.learned.features.block_features import extract_features
     from domext.learned.selector import SHIPPED_MODEL, _as_trained
 
     model = read_model(SHIPPED_MODEL)

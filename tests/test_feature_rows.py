@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.learned import vocabulary
+from domext.learned.features import vocabulary
 from tests.feature_reference import LONG, FeatureReference, feature_values, scores_of
 from tests.pages import fixture
 

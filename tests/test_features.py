@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 import domext
-from domext.learned import features, vocabulary
-from domext.learned.page_context import GROUPINGS, PageContext
+from domext.learned.features import block_features, vocabulary
+from domext.learned.features.page_context import GROUPINGS, PageContext
 from tests.feature_reference import LONG, feature_values, scores_of
 
 # Blocks by number: 0 menu, 1 heading, 2 and 3 paragraphs, then in each of three items a name (4, 6, 8) and a text
@@ -144,26 +144,26 @@ BY_HAND: Final[dict[str, list[tuple[str, int, float]]]] = {
 @pytest.mark.parametrize("group", BY_HAND)
 def test_values_by_hand(group: str) -> None:
     page = domext.parse(BOATS, url=URL)
-    values, members = feature_values(page), features.feature_groups(tuple(scores_of(page).blocks))[group]
+    values, members = feature_values(page), block_features.feature_groups(tuple(scores_of(page).blocks))[group]
     for name, block, value in BY_HAND[group]:
         assert name in members
         assert values[name][block] == pytest.approx(value), (name, block)
 
 
 def test_every_group_has_a_value_by_hand() -> None:
-    assert set(BY_HAND) == set(features.feature_groups(tuple(scores_of(domext.parse(BOATS)).blocks)))
+    assert set(BY_HAND) == set(block_features.feature_groups(tuple(scores_of(domext.parse(BOATS)).blocks)))
 
 
 def test_names_of_features_are_unique() -> None:
-    names = features.feature_names(("a.keep",))
+    names = block_features.feature_names(("a.keep",))
     assert len(set(names)) == len(names)
 
 
 def test_feature_groups_divide_the_features() -> None:
     columns = ("structure.keep", "./mine.py.words", "./mine.py.keep")
-    groups = features.feature_groups(columns)
+    groups = block_features.feature_groups(columns)
     assert list(groups)[:2] == ["structure", "./mine.py"]
-    assert sorted(name for names in groups.values() for name in names) == sorted(features.feature_names(columns))
+    assert sorted(name for names in groups.values() for name in names) == sorted(block_features.feature_names(columns))
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_the_heading_with_the_words_of_the_title_is_the_title() -> None:
     page = domext.parse("<title>A long walk home | Site</title><h1>Site</h1><p>x</p><h3>A long walk home</h3><p>y</p>")
     assert feature_values(page)["from-title"] == pytest.approx([-log(3), -log(2), 0, log(2)])
     untitled = domext.parse("<title>A long walk home</title><h1>Site</h1><p>x</p>")
-    assert feature_values(untitled)["from-title"] == [features.NO_HEADING] * 2
+    assert feature_values(untitled)["from-title"] == [block_features.NO_HEADING] * 2
 
 
 def test_declared_types_are_read_from_json_ld_and_open_graph() -> None:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options
-from domext.learned import features, model
+from domext.learned import model
 from domext.learned.decision import decide
+from domext.learned.features import block_features
 from domext.learned.model import calibration, smooth_by_style
 from domext.learned.model_file import read_model
 from domext.learned.network import Network, Pooling, neighbours, parameter_shapes, sigmoid, sliced_matmul, softmax
@@ -79,7 +80,7 @@ def test_calibration_scales_positive_logits() -> None:
     logits = np.array([-4.0, -0.5, 0.0, 2.0, 4.0], np.float32)
     assert (calibration(logits) * logits).tolist() == pytest.approx([-4.0, -0.5, 0.0, 1.5, 3.0])
     page = domext.parse(fixture("news").html)
-    inputs = features.extract_features(page, run_scorers(page, make_scorers(features.SCORERS, installed())))
+    inputs = block_features.extract_features(page, run_scorers(page, make_scorers(block_features.SCORERS, installed())))
     probability = read_model(SHIPPED_MODEL).probabilities(inputs)[0]
     # Logits are clipped to 4 and scaled to 3: no block is kept with more certainty than that.
     assert 0.9 < probability.max() <= 1 / (1 + np.exp(-3)) + 1e-6
@@ -172,7 +173,7 @@ def test_a_feature_beyond_those_of_training_counts_as_the_most_extreme_of_them()
 def test_the_networks_of_a_large_page_run_one_by_one_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
     shipped = read_model(SHIPPED_MODEL)
     page = domext.parse(fixture("news").html)
-    inputs = features.extract_features(page, run_scorers(page, make_scorers(features.SCORERS, installed())))
+    inputs = block_features.extract_features(page, run_scorers(page, make_scorers(block_features.SCORERS, installed())))
     together = shipped.probabilities(inputs)
     monkeypatch.setattr(model, "_MAX_STACKED_BLOCKS", 0)
     for one, other in zip(together, shipped.probabilities(inputs), strict=True):

@@ -7,7 +7,7 @@ import pytest
 
 import domext
 from domext import Page
-from domext.learned.menus import without_menus
+from domext.learned.rules.menus import without_menus
 from tests.clock import MAX_GROWTH, growth
 
 TEXTS = {

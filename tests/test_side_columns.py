@@ -10,7 +10,7 @@ import pytest
 import domext
 from domext import Page
 from domext.learned import selector
-from domext.learned.side_columns import without_columns_after, without_columns_before
+from domext.learned.rules.side_columns import without_columns_after, without_columns_before
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:

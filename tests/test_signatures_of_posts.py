@@ -7,7 +7,7 @@ import pytest
 
 import domext
 from domext import Page
-from domext.learned.signatures import without_signatures
+from domext.learned.rules.signatures import without_signatures
 from tests.clock import MAX_GROWTH, growth
 
 POSTS = {

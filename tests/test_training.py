@@ -15,7 +15,7 @@ import domext
 from domext import DomextError, Options
 from domext.cli import cli
 from domext.errors import OptionError
-from domext.learned.features import SCORERS
+from domext.learned.features.block_features import SCORERS
 from domext.learned.model import PAGE_TYPES
 from domext.learned.model_file import read_model
 from domext.training import network_training, training_pages

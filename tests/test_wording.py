@@ -7,9 +7,9 @@ from math import log, log1p
 import pytest
 
 import domext
-from domext.learned import features
 from domext.learned.class_words import ClassWords
-from domext.learned.vocabulary import word_of_group
+from domext.learned.features import block_features
+from domext.learned.features.vocabulary import word_of_group
 from domext.learned.wording import in_words
 
 
@@ -52,7 +52,7 @@ from domext.learned.wording import in_words
     ],
 )
 def test_a_feature_is_named_in_words(name: str, value: float, words: str) -> None:
-    assert name in features.feature_names(())
+    assert name in block_features.feature_names(())
     assert in_words(name, value) == words
 
 

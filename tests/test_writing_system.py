@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 import domext
-from domext.learned import attribution, features
+from domext.learned import attribution
+from domext.learned.features import block_features
+from domext.learned.features.writing_system import WITH_CAPITALS, WritingSystem, writing_system
 from domext.learned.model_file import read_model
 from domext.learned.selector import SHIPPED_MODEL
-from domext.learned.writing_system import WITH_CAPITALS, WritingSystem, writing_system
 from tests.benchmark_modules import benchmark
 from tests.feature_reference import scores_of
 from tests.pages import fixture
@@ -42,8 +43,10 @@ def test_writing_system_of_a_page(text: str, expected: WritingSystem) -> None:
 def feature_rows(markup: str) -> dict[str, list[float]]:
     page = domext.parse(markup)
     scores = scores_of(page)
-    matrix = features.extract_features(page, scores).matrix
-    return {name: row.tolist() for name, row in zip(features.feature_names(tuple(scores.blocks)), matrix, strict=True)}
+    matrix = block_features.extract_features(page, scores).matrix
+    return {
+        name: row.tolist() for name, row in zip(block_features.feature_names(tuple(scores.blocks)), matrix, strict=True)
+    }
 
 
 def test_ideographs_count_as_words_of_five_letters() -> None:
@@ -75,7 +78,9 @@ def test_a_part_in_digits_has_no_capitals() -> None:
 def test_explanations_say_which_letters_are_assumed(name: str, said: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attribution, "_MAX_FACTS", 480)
     page = domext.parse(fixture(name).html)
-    facts = attribution.reasons(read_model(SHIPPED_MODEL), page, features.extract_features(page, scores_of(page))).facts
+    facts = attribution.reasons(
+        read_model(SHIPPED_MODEL), page, block_features.extract_features(page, scores_of(page))
+    ).facts
     texts = {text for of_block in facts for text, _ in of_block}
     ending = ", counted as in an alphabet with capitals"
     assumed = {text.removesuffix(ending) for text in texts if text.endswith(ending)}

@@ -188,7 +188,7 @@ def _cross_validated(
 ) -> tuple[Iterable[Measurement], Calibration | None]:
     """Train a model for each fold on the other folds, and measure it on the fold."""
     from domext.cli.train_learned import check_folds, prepared_pages, report_step
-    from domext.learned.features import SCORERS
+    from domext.learned.features.block_features import SCORERS
     from domext.training.crossvalidation import CrossValidation, cross_validate
 
     settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))

@@ -99,7 +99,7 @@ def learned(
     """
     from domext.evaluation.corpus import load_corpus
     from domext.evaluation.training_corpora import DIGESTS, digests_of
-    from domext.learned.features import SCORERS
+    from domext.learned.features.block_features import SCORERS
     from domext.training.crossvalidation import Ablation, CrossValidation, check_extra
     from domext.training.model_card import CrossValidationResults, write_card
     from domext.training.training_pages import check_number
@@ -171,7 +171,7 @@ def _check_groups(names: tuple[str, ...], specs: tuple[str, ...]) -> None:
     Raises:
         OptionError: a name is neither one of the scorers nor one of the groups of features.
     """
-    from domext.learned.features import feature_groups
+    from domext.learned.features.block_features import feature_groups
     from domext.plugin.registry import installed
     from domext.plugin.running import make_scorers
 

@@ -19,18 +19,18 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned.class_words import ClassWords
-from domext.learned.features import feature_groups, feature_names
+from domext.learned.features.block_features import feature_groups, feature_names
+from domext.learned.features.name_features import TERM_NAMES
+from domext.learned.features.writing_system import writing_system
 from domext.learned.model import calibration, smooth_by_style
-from domext.learned.name_features import TERM_NAMES
 from domext.learned.network import NEIGHBOUR_OFFSETS, Pooling, neighbours, sliced_matmul, softmax
 from domext.learned.wording import GROUP_LABELS, SCORERS_LABEL, in_words
-from domext.learned.writing_system import writing_system
 from domext.plugin.reasons import Reasons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from domext.learned.features import PageFeatures
+    from domext.learned.features.block_features import PageFeatures
     from domext.learned.model import Model
     from domext.learned.network import Activations, Network
     from domext.table.nodes import BoolArray, FloatArray

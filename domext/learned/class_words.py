@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from domext.learned.name_features import terms_of
-from domext.learned.page_context import PageContext
-from domext.learned.vocabulary import TERM_GROUPS, word_of_group
+from domext.learned.features.name_features import terms_of
+from domext.learned.features.page_context import PageContext
+from domext.learned.features.vocabulary import TERM_GROUPS, word_of_group
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -30,7 +30,7 @@ class ClassWords:
         self._word = functools.cache(self._word_at)
 
     def word(self, feature: str, block: int) -> str | None:
-        """Return the word that gives a block a feature of :data:`~domext.learned.name_features.TERM_NAMES`.
+        """Return the word that gives a block a feature of :data:`~domext.learned.features.name_features.TERM_NAMES`.
 
         Args:
             feature: the name of a feature that the block has, such as ``near =comment``.

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.core import core
-from domext.learned import feature_table, name_features, page_features
-from domext.learned.features import extract_features, feature_names
+from domext.learned.features import feature_table, name_features, page_features
+from domext.learned.features.block_features import extract_features, feature_names
+from domext.learned.features.page_context import GROUPINGS, PageContext
 from domext.learned.network import LENGTH_EXPONENT, PARAMETER_NAMES, Network, Pooling, sigmoid, softmax
-from domext.learned.page_context import GROUPINGS, PageContext
 
 if TYPE_CHECKING:
-    from domext.learned.features import PageFeatures
+    from domext.learned.features.block_features import PageFeatures
     from domext.plugin.scores import ScoreTable
     from domext.table.nodes import FloatArray, IntArray
     from domext.table.page import Page
@@ -129,7 +129,7 @@ class Model:
         """Compute the features and :meth:`_forward` in the compiled core.
 
         Returns:
-            The groupings and the words of :class:`~domext.learned.features.PageFeatures`, and the result of
+            The groupings and the words of :class:`~domext.learned.features.block_features.PageFeatures`, and the result of
             :meth:`_forward`.
         """
         blocks = len(context.page.blocks)

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import OptionError, one_line, os_errors_as
-from domext.learned.features import feature_names
+from domext.learned.features.block_features import feature_names
+from domext.learned.features.page_context import GROUPINGS
 from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.network import CONTEXT_LAYERS, PARAMETER_NAMES, Network, parameter_shapes
-from domext.learned.page_context import GROUPINGS
 from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.core import core
-from domext.learned.features import SCORERS
+from domext.learned.features.block_features import SCORERS
 
 if TYPE_CHECKING:
     from domext.plugin.scores import ScoreTable

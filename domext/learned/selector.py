@@ -12,17 +12,17 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned import scorer_columns
-from domext.learned.asides import without_asides
-from domext.learned.cohesion import keep_together
-from domext.learned.consent import without_consent
-from domext.learned.copies import without_copies
 from domext.learned.decision import decide
-from domext.learned.features import extract_features
-from domext.learned.menus import without_menus
+from domext.learned.features.block_features import extract_features
 from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES, Model
 from domext.learned.model_file import read_model
-from domext.learned.side_columns import without_columns_after, without_columns_before
-from domext.learned.signatures import without_signatures
+from domext.learned.rules.asides import without_asides
+from domext.learned.rules.cohesion import keep_together
+from domext.learned.rules.consent import without_consent
+from domext.learned.rules.copies import without_copies
+from domext.learned.rules.menus import without_menus
+from domext.learned.rules.side_columns import without_columns_after, without_columns_before
+from domext.learned.rules.signatures import without_signatures
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons

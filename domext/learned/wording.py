@@ -6,13 +6,13 @@ import math
 import re
 from typing import Final
 
-from domext.learned.features import NO_HEADING
-from domext.learned.name_features import NAMES as NAME_FEATURES
-from domext.learned.page_features import ELEMENTS
-from domext.learned.page_features import NAMES as PAGE_FEATURES
-from domext.learned.vocabulary import SCHEMA_TYPES
+from domext.learned.features.block_features import NO_HEADING
+from domext.learned.features.name_features import NAMES as NAME_FEATURES
+from domext.learned.features.page_features import ELEMENTS
+from domext.learned.features.page_features import NAMES as PAGE_FEATURES
+from domext.learned.features.vocabulary import SCHEMA_TYPES
 
-#: The groups of :func:`domext.learned.features.feature_groups` in words.
+#: The groups of :func:`domext.learned.features.block_features.feature_groups` in words.
 GROUP_LABELS: Final = {
     "text": "its own text",
     "neighbours": "the blocks before and after it",
@@ -110,7 +110,7 @@ def in_words(name: str, value: float, word: str | None = None) -> str:
     """Return a feature of a block and its value in words.
 
     Args:
-        name: a name of :func:`domext.learned.features.feature_names`.
+        name: a name of :func:`domext.learned.features.block_features.feature_names`.
         value: the value before standardisation.
         word: the word of a class or id that gives the block the feature, if it is one of names and that is known.
     """

@@ -15,7 +15,7 @@ from domext.evaluation.corpus import folds, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.systems import System
 from domext.extras import need
-from domext.learned.features import feature_groups
+from domext.learned.features.block_features import feature_groups
 from domext.learned.model_file import write_model
 from domext.training.calibration import Calibration
 from domext.training.network_training import train
@@ -96,7 +96,7 @@ class Ablation:
 
     Attributes:
         groups: the groups of features to leave out, one at a time, see
-            :func:`domext.learned.features.feature_groups`; none for all.
+            :func:`domext.learned.features.block_features.feature_groups`; none for all.
         measured_folds: the number of folds, counted from the first, for which models are trained and measured.
         store: the folder in which models are stored, and from which they are taken if they are there; None for none.
     """

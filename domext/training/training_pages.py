@@ -11,7 +11,7 @@ import numpy as np
 
 from domext.engine import parse
 from domext.errors import DomextError
-from domext.learned.features import extract_features, feature_names
+from domext.learned.features.block_features import extract_features, feature_names
 from domext.learned.model import PAGE_TYPES
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from domext.evaluation.corpus import Gold
-    from domext.learned.features import PageFeatures
+    from domext.learned.features.block_features import PageFeatures
     from domext.plugin.hookspecs import Scorer
     from domext.table.nodes import FloatArray
     from domext.table.page import Page

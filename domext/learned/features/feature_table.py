@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.learned import container_features, page_features
-from domext.learned.vocabulary import SCHEMA_TYPES, STRUCTURE_GROUPS, TERM_GROUPS
-from domext.learned.writing_system import writing_system
+from domext.learned.features import container_features, page_features
+from domext.learned.features.vocabulary import SCHEMA_TYPES, STRUCTURE_GROUPS, TERM_GROUPS
+from domext.learned.features.writing_system import writing_system
 from domext.table import landmarks, tags
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from domext.learned.page_context import PageContext
+    from domext.learned.features.page_context import PageContext
 
 _TOTALS: Final = (
     "words", "link_words", "commas", "full_stops", "digits", "characters", "capitals", "letters", "bytes", "link_bytes"

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
-from domext.learned import vocabulary
+from domext.learned.features import vocabulary
 from domext.table import tags
 from domext.table.masks import any_of
 
@@ -40,9 +40,9 @@ class PageContext:
         page: the page.
         classes: a number for the class attribute of each node, equal for equal attributes, shape ``(n,)``.
         structure: tag, roles and visibility of each node, a bit for each of
-            :data:`domext.learned.vocabulary.STRUCTURE_GROUPS`, shape ``(n,)``.
+            :data:`domext.learned.features.vocabulary.STRUCTURE_GROUPS`, shape ``(n,)``.
         terms: the words in the class and id of each node, a bit for each of
-            :data:`domext.learned.vocabulary.TERM_GROUPS`, shape ``(n,)``.
+            :data:`domext.learned.features.vocabulary.TERM_GROUPS`, shape ``(n,)``.
     """
 
     page: Page

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.core import core
-from domext.learned import container_features, feature_table, name_features, page_features
-from domext.learned.page_context import GROUPINGS, PageContext
-from domext.learned.writing_system import writing_system
+from domext.learned.features import container_features, feature_table, name_features, page_features
+from domext.learned.features.page_context import GROUPINGS, PageContext
+from domext.learned.features.writing_system import writing_system
 from domext.table import tags
 
 if TYPE_CHECKING:

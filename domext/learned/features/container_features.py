@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned.page_context import LEVELS
-from domext.learned.writing_system import writing_system
+from domext.learned.features.page_context import LEVELS
+from domext.learned.features.writing_system import writing_system
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.learned.page_context import PageContext
+    from domext.learned.features.page_context import PageContext
     from domext.table.nodes import FloatArray, IntArray
 
 _OF_NODE: Final = (

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned.vocabulary import SCHEMA_TYPES, schema_type_bits
-from domext.learned.writing_system import writing_system
+from domext.learned.features.vocabulary import SCHEMA_TYPES, schema_type_bits
+from domext.learned.features.writing_system import writing_system
 from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from domext.learned.page_context import PageContext
+    from domext.learned.features.page_context import PageContext
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned.named_parts import named_parts
-from domext.learned.page_features import title_heading
+from domext.learned.features.page_features import title_heading
+from domext.learned.rules.named_parts import named_parts
 from domext.table import tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before

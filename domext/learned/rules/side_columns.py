@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from domext.learned.page_features import title_heading
+from domext.learned.features.page_features import title_heading
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.learned.named_parts import named_parts
+from domext.learned.rules.named_parts import named_parts
 from domext.table import tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.learned.vocabulary import STRUCTURE_GROUPS, TERM_GROUPS
+from domext.learned.features.vocabulary import STRUCTURE_GROUPS, TERM_GROUPS
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.learned.page_context import BitSets, PageContext
+    from domext.learned.features.page_context import BitSets, PageContext
     from domext.table.nodes import IntArray
 
 _NEAR_STEPS: Final = 3  # parents above the owner that count as near
