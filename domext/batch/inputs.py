@@ -101,7 +101,7 @@ class Inputs:
             return parquet.tasks(file, self._columns)
         if file.type == "feed":
             return feeds.tasks(file)
-        return iter((Task(id=file.path, size=file.size, path=file.path),))
+        return iter((Task(id=file.path, size=file.size, path=file.path, error=file.error),))
 
     def _raise_duplicate(self) -> None:
         hashes: set[int] = set()

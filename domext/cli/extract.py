@@ -84,6 +84,8 @@ def extract(
     extractor, read = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     arguments = page_arguments(pages, lists)
     names = page_names(arguments)
+    if not stitched:
+        sources.require_one_page(names)
     articles: list[Article] = []
 
     def extract_page(name: str, page: Page) -> None:

@@ -46,6 +46,9 @@ def check_metadata(renderer: str, names: tuple[str, ...]) -> None:
     """
     from domext.metadata.record import Metadata
 
+    if renderer == "csv":
+        msg = "--metadata does not apply to csv; its fields are columns: --format csv --fields title,authors,published"
+        raise OptionError(msg)
     if renderer not in {"text", "json"}:
         msg = f"--metadata does not apply to {renderer}; choose --format text or json"
         raise OptionError(msg)

@@ -99,6 +99,17 @@ class Sources:
         """Remove these options, all but the limits, from the options of a command, and return them."""
         return cls(**{name: settings.pop(name) for name in cls.__slots__ if name != "limits"}, limits=limits)
 
+    def require_one_page(self, names: list[str]) -> None:
+        """Check that an address or a title is not given to several pages.
+
+        Raises:
+            OptionError: it is.
+        """
+        option = "--url" if self.url is not None else "--title"
+        if len(names) > 1 and (self.url is not None or self.title is not None):
+            msg = f"{option} describes one page, not {len(names)}; name that page alone"
+            raise OptionError(msg)
+
     def fetcher(self) -> Fetcher:
         """Create the fetcher."""
         from domext.fetch import Fetcher, FetchOptions

@@ -79,6 +79,8 @@ def score(
     from domext.reading.read import SourceInfo, read
 
     sources = Sources.taken_from(settings, limits)
+    names = page_names(page_arguments(pages, lists))
+    sources.require_one_page(names)
     choice = RowChoice(**{field.name: settings.pop(field.name) for field in dataclasses.fields(RowChoice)})
     builder = settings.pop("builder")
     scorers = make_scorers(plugins, installed(disable))
@@ -92,8 +94,8 @@ def score(
     if isinstance(writer, Csv):
         # The header precedes the first page, on which scorers may fail, so a page of one word provides it.
         with warnings.catch_warnings(category=PluginWarning, action="ignore"):
-            names, rows = scored(parse("<p>word</p>"))
-        writer.write_header(names, [key for key in rows[0] if key not in names])
+            columns, rows = scored(parse("<p>word</p>"))
+        writer.write_header(columns, [key for key in rows[0] if key not in columns])
 
     def score_page(name: str, page: Page) -> None:
         writer.write_page(name, *scored(page))
@@ -102,4 +104,4 @@ def score(
         info = SourceInfo(url, sources.title, sources.encoding or charset)
         return read(data, info, builder, limits, Clock(limits.seconds))
 
-    each_page(page_names(page_arguments(pages, lists)), score_page, read_page, sources)
+    each_page(names, score_page, read_page, sources)
