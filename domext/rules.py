@@ -81,6 +81,7 @@ class Rules:
             except OptionError as error:
                 msg = f"[{name}] {error}"
                 raise OptionError(msg) from None
+        object.__setattr__(self, "tables", {_pattern(name): table for name, table in self.tables.items()})
 
     @classmethod
     def read(cls, path: str | Path) -> Rules:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext import Article, Extractor, OptionError, Options, Page, PluginError, Rules, parse, stitch
+from domext import Article, Extractor, OptionError, Options, Page, PluginError, Rules, SourceError, parse, stitch
 from domext.evaluation.systems import System, load_system
 from domext.table.nodes import COUNTS
 from tests.pages import Fixture, fixture, fixtures
@@ -236,6 +236,8 @@ def test_the_title_of_a_call_takes_precedence_and_the_encoding_of_the_options_do
         ({"options": "recall"}, "options must be domext.Options, not str"),
         ({"favor": "recall"}, r"there is no option 'favor' \(did you mean 'favour'\?\); choose from selector, "),
         ({"plugins": ["cuter"]}, r"there is no option 'plugins'; scorers=\['cuter'\] names the scorers that decide"),
+        ({"selector": Options}, r"selector must be a name or an object with a method select, not <class"),
+        ({"selector": Extractor}, r"selector must be an instance, Extractor\(...\), not the class"),
         ({"favour": "luck"}, "favour must be precision, balanced or recall, not 'luck'"),
         ({"url": "https://example.org/"}, "there is no option 'url'"),
     ],
@@ -244,6 +246,13 @@ def test_invalid_options_are_an_error_before_the_first_page(arguments: dict[str,
     with pytest.raises(OptionError, match=message) as raised:
         Extractor(**arguments)
     assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("stage", ["score", "select", "article"])
+def test_the_stages_take_a_page_that_was_read(stage: str) -> None:
+    arguments: tuple[Any, ...] = (b"<p>One.",) if stage == "score" else (b"<p>One.", None)
+    with pytest.raises(SourceError, match=r"^bytes is not a page yet; extractor.read\(source\) makes one of it$"):
+        getattr(Extractor(), stage)(*arguments)
 
 
 def test_a_missing_plugin_is_an_error_before_the_first_page() -> None:
