@@ -118,13 +118,17 @@ class TestFolder:
         line = refused("extract", "pages", "-o", "pages", "--format", "html", folder=pages.parent)
         assert line == "pages/a.html is a page itself and would be overwritten; name another folder"
         line = refused("extract", "pages/a.html", "-o", "pages/../pages/a.html", folder=pages.parent)
-        assert line == "pages/../pages/a.html is a page itself and would be overwritten; name another file"
+        assert line == "pages/../pages/a.html is an input itself and would be overwritten; name another file"
+        line = refused("explain", "pages/a.html", "-o", "pages/a.html", folder=pages.parent)
+        assert line == "pages/a.html is an input itself and would be overwritten; name another file"
+        line = refused("explain", "pages/a.html", "--gold", "gold.txt", "-o", "./gold.txt", folder=pages.parent)
+        assert line == "./gold.txt is an input itself and would be overwritten; name another file"
         assert {path: path.read_bytes() for path in pages.rglob("*") if path.is_file()} == before
 
     def test_a_folder_that_cannot_be_written_is_one_line(self, pages: Path) -> None:
         (pages.parent / "file").write_text("", encoding="utf-8")
         line = refused("extract", "pages", "-o", "file/", folder=pages.parent)
-        assert line.startswith("cannot write file/a.txt: ")
+        assert line == "cannot write to file/: file is a file"
 
 
 class TestNames:

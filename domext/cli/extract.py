@@ -12,7 +12,7 @@ import click
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
 from domext.cli.metadata_output import check_metadata
-from domext.cli.output import require_folder_of, write_message
+from domext.cli.output import require_folder, require_folder_of, require_other_file, write_message
 from domext.cli.output_names import output_files
 from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, list_option, page_options
 from domext.cli.page_names import page_arguments, page_names
@@ -142,7 +142,7 @@ def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: 
     """Return the output that ``-o`` names.
 
     Raises:
-        OptionError: the output is a page itself, or lies in a folder that does not exist.
+        OptionError: the output is a page itself, lies in a folder that does not exist, or cannot be written.
     """
     has_several = len(names) > 1
     if out is None:
@@ -153,9 +153,8 @@ def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: 
         if style.separator is not None:
             msg = f"--separator does not apply to the folder {out}: each page has a file of its own"
             raise OptionError(msg)
+        require_folder(out)
         return FolderOutput(style, output_files(names, arguments, path, style.suffix))
-    if any(os.path.realpath(path) == os.path.realpath(name) for name in names):
-        msg = f"{out} is a page itself and would be overwritten; name another file"
-        raise OptionError(msg)
+    require_other_file(out, names)
     require_folder_of(out)
     return StreamOutput(style, path, has_separators=has_several)
