@@ -220,6 +220,10 @@ class TestFiles:
                 r"marks domext_scorrer with @hookimpl, but there is no such hook \(did you mean 'domext_scorer'\?\)",
             ),
             (
+                "from domext import hookimpl\n@hookimpl\nclass Mine: ...",
+                "marks Mine with @hookimpl, but there is no such hook; mark a function domext_scorer, domext_selector or",
+            ),
+            (
                 "from domext import hookimpl\n@hookimpl\ndef domext_scorer(page): return int",
                 r"has the hook domext_scorer\(page\), which must take no arguments and return a class",
             ),

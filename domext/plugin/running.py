@@ -119,9 +119,19 @@ def run_scorers(
     return ScoreTable(Deferred(scores, set(deferred)) if deferred else scores, errors)
 
 
+def checked_scores(page: Page, scorer: Scorer) -> Scores:
+    """Return the valid scores of a page.
+
+    Raises:
+        ScorerError: the scorer returned something else.
+        Exception: the scorer raised it.
+    """
+    return _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
+
+
 def _run_scorer(page: Page, name: str, scorer: Scorer) -> Scores:
     try:
-        return _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
+        return checked_scores(page, scorer)
     except _FAILURES as error:
         failure = _failure(f"scorer {name!r}", scorer, page, error)
         raise failure from error
