@@ -178,7 +178,7 @@ class TestViolations:
                 del page
                 return result
 
-        with pytest.raises(ScorerError, match=f"^returned {type(result).__name__}, not Scores$"):
+        with pytest.raises(ScorerError, match=f"^returned {type(result).__name__}, not Scores\n"):
             check_scorer(Bad())
 
     def test_other_columns_in_the_second_call(self) -> None:
