@@ -279,7 +279,7 @@ class TestRefusals:
         times = page.stat()
         os.utime(page, ns=(1, 1))
         with pytest.raises(
-            BatchError, match=r"input\.digest was \w+ and is now \w+\. Repeat its command with the same"
+            BatchError, match=r"sizes and times of its files\) was \w+ and is now \w+\. Repeat its command"
         ):
             resume()
         os.utime(page, ns=(times.st_atime_ns, times.st_mtime_ns))
