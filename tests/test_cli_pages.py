@@ -96,6 +96,28 @@ class TestPages:
         reason = "left out: not a regular file; name it by itself to read it"
         assert done.stderr == f"domext: {Path('pages', 'pipe.html')}: {reason}\n"
 
+    @pytest.mark.parametrize("stage", ["read", "__call__"])
+    def test_a_page_without_memory_is_named_and_the_next_follows(
+        self, stage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in ("large.html", "small.html"):
+            shutil.copy(POEM, tmp_path / name)
+        original, calls = getattr(domext.Extractor, stage), iter([True, False])
+
+        def exhausted(self: domext.Extractor, *arguments: Any, **keywords: Any) -> Any:
+            if next(calls):
+                raise MemoryError
+            return original(self, *arguments, **keywords)
+
+        monkeypatch.setattr(domext.Extractor, stage, exhausted)
+        done = run("extract", "large.html", "small.html", "--format", "csv", "--fields", "title", folder=tmp_path)
+        assert (done.returncode, done.stdout.splitlines()[1][:11]) == (2, "small.html,")
+        assert done.stderr == "domext: large.html: not enough memory for this page\n"
+
+    def test_a_command_without_memory_is_one_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("domext.engine.parse", mock.Mock(side_effect=MemoryError))
+        assert refused("plot", POEM, "--plugin", "ttr", "-o", "x.svg") == "not enough memory"
+
     def test_a_list_names_addresses(self, tmp_path: Path) -> None:
         (tmp_path / "list").write_text("http://127.0.0.1:1/a\n", encoding="utf-8")
         assert "127.0.0.1 is not a public address" in refused("extract", "-i", "list", folder=tmp_path)

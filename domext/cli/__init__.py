@@ -153,6 +153,9 @@ def main() -> None:
     except OSError as error:  # such as a name that is too long for a file
         write_message(f"{os.fsdecode(error.filename)}: {one_line(error)}" if error.filename else one_line(error))
         code = 2
+    except MemoryError:
+        write_message("not enough memory")
+        code = 2
     except click.Abort as error:
         write_message(str(error) or "interrupted")
         code = _INTERRUPTED

@@ -172,11 +172,12 @@ def each_page(
 
     for name in _progress(names, writes_files=writes_files):
         try:
-            if is_address(name):
-                fetched = fetcher().fetch(name)
-                page = read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
-            else:
-                page = read_page(read(name, sources.limits), sources.url, None)
+            with _memory_errors_named():
+                if is_address(name):
+                    fetched = fetcher().fetch(name)
+                    page = read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
+                else:
+                    page = read_page(read(name, sources.limits), sources.url, None)
         except OptionError:
             raise
         except DomextError as error:
@@ -185,15 +186,30 @@ def each_page(
         failure = ""
         with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
             try:
-                process(name, page)
-            except (ScorerError, LimitError) as error:
+                with _memory_errors_named():
+                    process(name, page)
+            except (ScorerError, LimitError, SourceError) as error:
                 failure = str(error)
-                report(error, 2 if isinstance(error, LimitError) else 1)
+                report(error, 1 if isinstance(error, ScorerError) else 2)
         for text in dict.fromkeys(str(warning.message) for warning in caught):
             if text != failure:
                 report(f"warning: {text}", 1)
     if code:
         sys.exit(code)
+
+
+@contextlib.contextmanager
+def _memory_errors_named() -> Iterator[None]:
+    """Raise a ``MemoryError`` as an error of the page.
+
+    Raises:
+        SourceError: there is not enough memory.
+    """
+    try:
+        yield
+    except MemoryError:
+        msg = "not enough memory for this page"
+        raise SourceError(msg) from None
 
 
 def read(name: str, limits: Limits | None = None) -> bytes:
