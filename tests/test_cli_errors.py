@@ -99,6 +99,10 @@ NEWS = FIXTURES / "news.html"
         (["extract", "page.html", "--url", "a.org/x"], "--url a.org/x: not an address; write https://a.org/x"),
         (["rules", "check", "two", "--url", "a.org"], "--url a.org: not an address; write https://a.org"),
         (["explain", "two"], "explain takes one page, not 2"),
+        (
+            ["extract", "page.html", "--format", "json:fields=title", "--fields", "url"],
+            "--fields and the parameter fields of json contradict each other; give one of them",
+        ),
         (["extract", "two", "--title", "Tea"], "--title describes one page, not 2; name that page alone"),
         (["extract", "two", "--url", "https://a.org/"], "--url describes one page, not 2; name that page alone"),
         (["score", "two", "--plugin", "ttr", "--title", "Tea"], "--title describes one page, not 2; name that page"),
