@@ -165,7 +165,14 @@ def site_of(url: str | None) -> str | None:
 
 
 def _patterns_of(url: str | None) -> Iterator[str]:
-    """Yield the patterns that match a URL, the most specific first."""
+    """Yield the patterns that match a URL, the most specific first.
+
+    Raises:
+        OptionError: the URL is not text.
+    """
+    if not isinstance(url, str | None):
+        msg = f"url must be a str or None, not {url!r}"
+        raise OptionError(msg)
     try:
         host = _host(urlsplit(url or "").hostname or "")
     except ValueError:  # brackets around something other than an IPv6 address

@@ -300,6 +300,23 @@ class TestRefusals:
             run([str(pages)], tmp_path / "out", EXTRACTOR, Settings(formats=("txt",)))
         assert run([str(pages)], tmp_path / "out", EXTRACTOR, SMALL_SHARDS).pages == 10
 
+    def test_inputs_and_output_may_be_paths_and_names(self, pages: Path, out: Path) -> None:
+        assert run([pages], str(out), EXTRACTOR, SMALL_SHARDS).pages == 10
+        with pytest.raises(OptionError, match="inputs must be a sequence of names, not 'pages'"):
+            run("pages", out, EXTRACTOR, SMALL_SHARDS)
+
+    @pytest.mark.parametrize(
+        ("settings", "message"),
+        [
+            ({"workers": "2"}, "workers must be greater than 0, not '2'"),
+            ({"deadline": None}, "deadline must be greater than 0, not None"),
+            ({"formats": "markdown"}, "formats must be a sequence of renderers, not 'markdown'"),
+        ],
+    )
+    def test_settings_of_wrong_types(self, settings: dict[str, Any], message: str) -> None:
+        with pytest.raises(OptionError, match=message):
+            Settings(**settings)
+
     def test_a_memory_limit_below_what_a_worker_needs(self, pages: Path, tmp_path: Path) -> None:
         with pytest.raises(BatchError, match="a worker cannot start: needed more than 1 MiB"):
             run([str(pages)], tmp_path / "out", EXTRACTOR, Settings(memory=1))

@@ -191,6 +191,12 @@ def test_the_rules_of_the_site_apply_to_a_page(rules: Rules) -> None:
     assert (site.title, subdomain.title, elsewhere.title) == ("T", "Head", "T")
 
 
+def test_an_address_is_text_also_with_rules(rules: Rules) -> None:
+    address: Any = 3
+    with pytest.raises(OptionError, match=r"^url must be a str or None, not 3$"):
+        Extractor(rules=rules)("<p>One.", url=address)
+
+
 def test_one_extractor_serves_several_sites(rules: Rules) -> None:
     extractor = Extractor(rules=rules)
     urls = ["https://example.org/a", None, "https://a.example.org/", "https://example.org/b", "https://example.com/"]
