@@ -317,6 +317,21 @@ class TestRefusals:
         with pytest.raises(OptionError, match=message):
             Settings(**settings)
 
+    def test_a_script_that_does_not_guard_its_run(self, pages: Path, tmp_path: Path) -> None:
+        script = tmp_path / "script.py"
+        script.write_text(
+            "from domext import Extractor\nfrom domext.batch.runner import run\n"
+            "from domext.batch.settings import Settings\n"
+            f"run([{str(pages)!r}], {str(tmp_path / 'rows')!r}, Extractor(), Settings())\n",
+            encoding="utf-8",
+        )
+        done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, timeout=60)
+        assert done.stderr.endswith(
+            "BatchError: a worker cannot start: the process ended with exit code 1; "
+            'a script needs if __name__ == "__main__": around its run\n'
+        )
+        assert not (tmp_path / "rows").exists()
+
     def test_a_memory_limit_below_what_a_worker_needs(self, pages: Path, tmp_path: Path) -> None:
         with pytest.raises(BatchError, match="a worker cannot start: needed more than 1 MiB"):
             run([str(pages)], tmp_path / "out", EXTRACTOR, Settings(memory=1))
