@@ -101,12 +101,15 @@ NEWS = FIXTURES / "news.html"
         (["explain", "two"], "explain takes one page, not 2"),
         (
             ["extract", "page.html", "--format", "json:fields=title", "--fields", "url"],
-            "--fields and the parameter fields of json contradict each other; give one of them",
+            "write --fields instead of the parameter fields of json",
         ),
         (["extract", "two", "--title", "Tea"], "--title describes one page, not 2; name that page alone"),
         (["extract", "two", "--url", "https://a.org/"], "--url describes one page, not 2; name that page alone"),
         (["score", "two", "--plugin", "ttr", "--title", "Tea"], "--title describes one page, not 2; name that page"),
-        (["extract", "page.html", "--metadata", "--format", "csv"], "--metadata does not apply to csv; its fields are"),
+        (
+            ["extract", "page.html", "--metadata", "--format", "json:fields=title"],
+            "write --fields instead of the parameter fields of json",
+        ),
         (["plot", "--plugin", "ttr", "two", "-o", "x.svg"], "plot takes one page, not 2"),
         (["plot", "page.html", "-o", "x.svg"], "missing option '--plugin'; see 'domext plot --help'"),
         (["plot", "ttr", "none.html", "-o", "x.svg"], "none.html: no such file or directory"),

@@ -94,6 +94,7 @@ class TestFolder:
             (("--format", "tei"), "xml"),
             (("--metadata",), "txt"),
             (("--metadata", "--format", "json"), "json"),
+            (("--metadata", "--format", "csv"), "csv"),
         ],
     )
     def test_the_suffix_is_that_of_the_format(self, pages: Path, options: tuple[str, ...], suffix: str) -> None:
@@ -320,6 +321,15 @@ class TestFields:
     def test_csv(self) -> None:
         output = good("extract", NEWS, POEM, "--format", "csv:header=false", "--fields", "words,title")
         assert output.splitlines()[1] == f"{POEM},143,Instructions for the House in Winter"
+
+    def test_metadata_as_a_table(self) -> None:
+        rows = list(csv.DictReader(good("extract", NEWS, POEM, "--metadata", "--format", "csv").splitlines()))
+        assert [row["source"] for row in rows] == [str(NEWS), str(POEM)]
+        record = domext.extract(NEWS).metadata
+        assert rows[0]["authors"] == "; ".join(record.authors)
+        assert {"sources", "text"} & {*rows[0]} == set()
+        table = good("extract", NEWS, "--metadata", "--format", "csv:header=false", "--fields", "words,language")
+        assert table == f"{NEWS},{record.words},{record.language}\n"
 
     def test_metadata(self) -> None:
         output = good("extract", POEM, "--metadata", "--fields", "language,title")

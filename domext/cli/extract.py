@@ -127,8 +127,8 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
         names.pop("source", None)  # records begin with it in any case
     fields = tuple(names)
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
-    if defaults and "fields" in specs.split(spec)[1]:
-        msg = f"--fields and the parameter fields of {specs.plugin_name(spec)} contradict each other; give one of them"
+    if (fields or metadata) and "fields" in specs.split(spec)[1]:
+        msg = f"write --fields instead of the parameter fields of {specs.plugin_name(spec)}"
         raise OptionError(msg)
     if metadata:
         check_metadata(specs.plugin_name(spec), fields)
