@@ -37,8 +37,6 @@ EXTENSIONS: Final[dict[str, FileType]] = {
 JOURNAL_BEGINNING: Final = b'{"schema": "domext-labels/'
 # Feeds must be named: most files with these extensions in a folder are not feeds.
 _FEED_EXTENSIONS: Final[dict[str, FileType]] = {".rss": "feed", ".atom": "feed", ".xml": "feed"}
-# As a page, a table would be an article of its markup and commas.
-_TABLES: Final = (".csv", ".tsv", ".csv.gz", ".tsv.gz")
 _ARCHIVES: Final = (".zip", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".rar")
 
 
@@ -132,7 +130,7 @@ class FileListing:
         for error in errors:
             if self.must_exist and error.filename == str(top):
                 msg = f"{top}: {one_line(error)}"
-                raise BatchError(msg) from None
+                raise BatchError(msg)
             if not isinstance(error, FileNotFoundError):
                 yield InputFile(error.filename, "page", 0, 0, f"the folder cannot be read: {one_line(error)}")
         errors.clear()
@@ -155,9 +153,6 @@ class FileListing:
                 return InputFile(str(path), file_type, 0, 0)  # what reads it reports the error in its row
             msg = f"{path}: {one_line(error)}{similar_file(path, error)}"
             raise BatchError(msg) from None
-        if path.name.lower().endswith(_TABLES):
-            msg = f"{path}: a table, not a page; write its rows as JSONL or Parquet, with the markup in the column html"
-            raise BatchError(msg)
         if path.name.lower().endswith(_ARCHIVES):
             msg = f"{path}: an archive; unpack it and name its folder"
             raise BatchError(msg)
