@@ -120,6 +120,9 @@ class TestFolder:
         assert line == "pages/a.html is a page itself and would be overwritten; name another folder"
         line = refused("extract", "pages/a.html", "-o", "pages/../pages/a.html", folder=pages.parent)
         assert line == "pages/../pages/a.html is an input itself and would be overwritten; name another file"
+        (pages.parent / "list").write_text("pages/a.html\n", encoding="utf-8")
+        line = refused("extract", "-i", "list", "-o", "list", folder=pages.parent)
+        assert line == "list is an input itself and would be overwritten; name another file"
         line = refused("explain", "pages/a.html", "-o", "pages/a.html", folder=pages.parent)
         assert line == "pages/a.html is an input itself and would be overwritten; name another file"
         line = refused("explain", "pages/a.html", "--gold", "gold.txt", "-o", "./gold.txt", folder=pages.parent)

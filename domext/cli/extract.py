@@ -86,6 +86,8 @@ def extract(
     names = page_names(arguments)
     if not stitched:
         sources.require_one_page(names)
+    if out is not None:
+        require_other_file(out, lists)
     articles: list[Article] = []
 
     def extract_page(name: str, page: Page) -> None:
