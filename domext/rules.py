@@ -59,7 +59,7 @@ class Rules:
             the subdomains of a host.
 
     Raises:
-        OptionError: a table is not a mapping, or an option has an unknown name or an invalid value.
+        OptionError: a name is not a pattern, a table is not a mapping, or an option has an unknown name or an invalid value.
     """
 
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class Rules:
             except OptionError as error:
                 msg = f"[{name}] {error}"
                 raise OptionError(msg) from None
-        object.__setattr__(self, "tables", {_pattern(name): table for name, table in self.tables.items()})
+        object.__setattr__(self, "tables", _by_pattern(self.tables))
 
     @classmethod
     def read(cls, path: str | Path) -> Rules:
@@ -98,7 +98,7 @@ class Rules:
 
         try:
             tables = tomllib.loads(read_regular_file(Path(path)).decode())
-            return cls({_pattern(name): _table(name, table) for name, table in tables.items()})
+            return cls({name: _table(name, table) for name, table in tables.items()})
         except OSError as error:
             msg = f"{path}: {one_line(error)}"
         except UnicodeDecodeError:
@@ -194,6 +194,22 @@ def _host(name: str) -> str:
     with contextlib.suppress(UnicodeError):
         return name.encode("idna").decode("ascii")
     return name
+
+
+def _by_pattern(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Return tables by their patterns in the form of the DNS.
+
+    Raises:
+        OptionError: a name is not a pattern, or two names are the same pattern.
+    """
+    patterns: dict[str, Mapping[str, Any]] = {}
+    for name, table in tables.items():
+        pattern = _pattern(name)
+        if pattern in patterns:
+            msg = f"two tables are for {pattern}: write one with the keys of both"
+            raise OptionError(msg)
+        patterns[pattern] = table
+    return patterns
 
 
 def _pattern(name: str) -> str:

@@ -207,6 +207,7 @@ def test_the_nearest_file_is_found(tmp_path: Path) -> None:
         ({3: {}}, "the table 3 must be a mapping"),
         ({"https://example.org/": {}}, 'is not a domain: write "example.org", or'),
         ({"": {}}, "'' is not a domain"),
+        ({"a.org": {}, "A.org": {"min_words": 3}}, r"^two tables are for a\.org: write one with the keys of both$"),
         ({"default": {3: 4}}, "the table 'default' must be a mapping"),
         ({"example.org": {"min_word": 3}}, r"\[example.org\] there is no option 'min_word' \(did you mean 'min_words'"),
         ({"default": {"min_words": "3"}}, r"\[default\] min_words must be a whole number"),
