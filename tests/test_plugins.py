@@ -239,6 +239,21 @@ class TestFiles:
         assert "wrong.py" in str(raised.value)
         assert "\n" not in str(raised.value)
 
+    def test_a_distribution_that_is_not_installed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        (tmp_path / "my-own").mkdir()
+        (tmp_path / "my-own" / "pyproject.toml").touch()
+        for name in ("my-own", "./my-own"):
+            with pytest.raises(
+                PluginError, match=r"; to install the distribution in this folder, write pip install \."
+            ):
+                Plugins().make(name, "scorer")
+
+    def test_a_file_of_a_similar_name(self, tmp_path: Path) -> None:
+        (tmp_path / "mine.py").touch()
+        with pytest.raises(PluginError, match=r"there is no file .*min\.py' \(did you mean '.*mine\.py'\?\)"):
+            Plugins().make(str(tmp_path / "min.py"), "scorer")
+
     def test_an_invalid_file_fails_again_and_leaves_other_plugins_usable(self, tmp_path: Path, mine: Path) -> None:
         wrong = tmp_path / "wrong.py"
         wrong.write_text("from domext import hookimpl\n@hookimpl\ndef domext_scorrer(): return int", encoding="utf-8")
