@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from domext.errors import OptionError as OptionError
     from domext.errors import PluginError as PluginError
     from domext.errors import PluginWarning as PluginWarning
+    from domext.errors import RowError as RowError
     from domext.errors import ScorerError as ScorerError
     from domext.errors import SourceError as SourceError
     from domext.limits import Limits as Limits
@@ -52,6 +53,7 @@ _EXPORTS = {
         "OptionError",
         "PluginError",
         "PluginWarning",
+        "RowError",
         "ScorerError",
         "SourceError",
     ),

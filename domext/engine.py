@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Unpack
 
-from domext.errors import OptionError
+from domext.errors import OptionError, SourceError
 from domext.limits import Clock, Limits
 from domext.options import OptionChanges, Options
 from domext.pipeline import Pipeline
@@ -140,10 +141,11 @@ class Extractor:
             The scores by scorer. A scorer that fails beside others is left out with a :class:`~domext.PluginWarning`.
 
         Raises:
+            SourceError: ``page`` is not a :class:`~domext.Page`.
             ScorerError: every scorer failed.
             LimitError: the scorers took longer than ``options.limits`` allow.
         """
-        pipeline = self.pipeline(page.url)
+        pipeline = self._pipeline_of(page)
         return pipeline.score(page, pipeline.clock())
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
@@ -157,9 +159,10 @@ class Extractor:
             The selection, before ``include``, ``exclude``, ``prune_labels`` and ``min_words`` of the options apply.
 
         Raises:
+            SourceError: ``page`` is not a :class:`~domext.Page`.
             ScorerError: the selector failed.
         """
-        return self.pipeline(page.url).select(page, scores)
+        return self._pipeline_of(page).select(page, scores)
 
     def article(self, page: Page, scores: ScoreTable) -> Article:
         """Build the article of a scored page, the last stages of :meth:`__call__`.
@@ -172,12 +175,19 @@ class Extractor:
             The article, the same as that of :meth:`__call__`.
 
         Raises:
+            SourceError: ``page`` is not a :class:`~domext.Page`.
             ScorerError: the selector failed.
             LimitError: the stages took longer than ``options.limits`` allow.
             OptionError: a CSS selector or XPath of the options cannot be applied to the page.
         """
-        pipeline = self.pipeline(page.url)
+        pipeline = self._pipeline_of(page)
         return pipeline.article(page, scores, pipeline.clock())
+
+    def _pipeline_of(self, page: Page) -> Pipeline:
+        if not isinstance(page, Page):
+            msg = f"{type(page).__name__} is not a page yet; extractor.read(source) makes one of it"
+            raise SourceError(msg)
+        return self.pipeline(page.url)
 
     def pipeline(self, url: str | None) -> Pipeline:
         """Return the pipeline for a URL; pipelines differ between the sites that have rules.
@@ -285,7 +295,7 @@ def score(
         ScorerError: every scorer failed.
     """
     options = Options.merged(options, **changes)
-    if isinstance(plugins, str):
+    if isinstance(plugins, str) or not isinstance(plugins, Iterable):
         msg = f"plugins must be a sequence of scorers, not {plugins!r}"
         raise OptionError(msg)
     clock = Clock(options.limits.seconds)

@@ -53,6 +53,10 @@ class OptionError(DomextError):
     """An option, a rule or a parameter of a plugin has an unknown name or an invalid value."""
 
 
+class RowError(DomextError, IndexError):
+    """A page has no node or block of this index."""
+
+
 class PluginError(DomextError):
     """A plugin is unknown, ambiguous, disabled or broken, or is of another kind than requested."""
 

@@ -147,6 +147,9 @@ class Options:
         if not isinstance(self.selector, str | None) and not callable(getattr(self.selector, "select", None)):
             msg = f"selector must be a name or an object with a method select, not {self.selector!r}"
             raise OptionError(msg)
+        if isinstance(self.selector, type):
+            msg = f"selector must be an instance, {self.selector.__name__}(...), not the class"
+            raise OptionError(msg)
 
     @property
     def specs(self) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class Rules:
             the subdomains of a host.
 
     Raises:
-        OptionError: a table is not a mapping, or an option has an unknown name or an invalid value.
+        OptionError: a name is not a pattern, a table is not a mapping, or an option has an unknown name or an invalid value.
     """
 
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -81,6 +81,7 @@ class Rules:
             except OptionError as error:
                 msg = f"[{name}] {error}"
                 raise OptionError(msg) from None
+        object.__setattr__(self, "tables", _by_pattern(self.tables))
 
     @classmethod
     def read(cls, path: str | Path) -> Rules:
@@ -97,7 +98,7 @@ class Rules:
 
         try:
             tables = tomllib.loads(read_regular_file(Path(path)).decode())
-            return cls({_pattern(name): _table(name, table) for name, table in tables.items()})
+            return cls({name: _table(name, table) for name, table in tables.items()})
         except OSError as error:
             msg = f"{path}: {one_line(error)}"
         except UnicodeDecodeError:
@@ -164,7 +165,14 @@ def site_of(url: str | None) -> str | None:
 
 
 def _patterns_of(url: str | None) -> Iterator[str]:
-    """Yield the patterns that match a URL, the most specific first."""
+    """Yield the patterns that match a URL, the most specific first.
+
+    Raises:
+        OptionError: the URL is not text.
+    """
+    if not isinstance(url, str | None):
+        msg = f"url must be a str or None, not {url!r}"
+        raise OptionError(msg)
     try:
         host = _host(urlsplit(url or "").hostname or "")
     except ValueError:  # brackets around something other than an IPv6 address
@@ -186,6 +194,22 @@ def _host(name: str) -> str:
     with contextlib.suppress(UnicodeError):
         return name.encode("idna").decode("ascii")
     return name
+
+
+def _by_pattern(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Return tables by their patterns in the form of the DNS.
+
+    Raises:
+        OptionError: a name is not a pattern, or two names are the same pattern.
+    """
+    patterns: dict[str, Mapping[str, Any]] = {}
+    for name, table in tables.items():
+        pattern = _pattern(name)
+        if pattern in patterns:
+            msg = f"two tables are for {pattern}: write one with the keys of both"
+            raise OptionError(msg)
+        patterns[pattern] = table
+    return patterns
 
 
 def _pattern(name: str) -> str:

@@ -12,7 +12,7 @@ import turbohtml
 
 from domext.engine import parse
 from domext.errors import OptionError
-from domext.plugin.running import check_is_scorer
+from domext.plugin.running import check_is_scorer, checked_scores
 from domext.table.nodes import COUNTS
 
 if TYPE_CHECKING:
@@ -96,8 +96,7 @@ def _check_page(scorer: Scorer, page: Page) -> None:
     before = _fingerprint(page)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        first = scorer.score(page).checked(len(page.nodes), len(page.blocks))
-        second = scorer.score(page).checked(len(page.nodes), len(page.blocks))
+        first, second = checked_scores(page, scorer), checked_scores(page, scorer)
     _require("the scorer changed the page", holds=_fingerprint(page) == before)
     _require("the scorer returned two results for one page", holds=_bytes(first) == _bytes(second))
 

@@ -107,8 +107,9 @@ class TestRun:
 
 @pytest.mark.usefixtures("in_tmp_path")
 class TestLists:
-    def test_lines_of_text(self) -> None:
-        tasks = listed("list.txt", "\ufeffhttp://a.example/\r\n\n  http://b.example/ü \nhttp://a.example/\n")
+    @pytest.mark.parametrize("name", ["list.txt", "list.csv"])
+    def test_lines_of_text(self, name: str) -> None:
+        tasks = listed(name, "\ufeffhttp://a.example/\r\n\n  http://b.example/ü \nhttp://a.example/\n")
         assert [task.address for task in tasks] == ["http://a.example/", "http://b.example/ü"]
         assert [task.id for task in tasks] == [task.address for task in tasks]
 

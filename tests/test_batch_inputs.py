@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,6 +56,24 @@ class TestFiles:
             "pages/loop.warc": ("input", "too many levels of symbolic links"),
             "pages/pipe.htm": ("input", "not a regular file"),
         }
+
+    def test_a_subfolder_that_cannot_be_read_is_an_error_row(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        for name in ("a.html", "closed/b.html", "open/c.html", "shut/d.html"):
+            write(f"pages/{name}")
+        scandir = os.scandir
+
+        def guarded(path: str) -> Any:
+            if os.path.basename(path) in {"closed", "shut"}:  # noqa: PTH119
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return scandir(path)
+
+        monkeypatch.setattr(os, "scandir", guarded)
+        reason = "the folder cannot be read: permission denied"
+        assert [(row["id"], row["message"]) for row in rows_of("pages")] == [
+            ("pages/a.html", None), ("pages/closed", reason), ("pages/open/c.html", None), ("pages/shut", reason),
+        ]  # fmt: skip
+        with pytest.raises(BatchError, match=r"^pages/closed: permission denied$"):
+            tasks("pages/closed")
 
     def test_a_file_beyond_the_limit_is_not_read(self) -> None:
         os.truncate(write("huge.html", ""), 100_000_000_000)

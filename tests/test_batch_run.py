@@ -275,7 +275,7 @@ class TestRefusals:
         times = page.stat()
         os.utime(page, ns=(1, 1))
         with pytest.raises(
-            BatchError, match=r"input\.digest was \w+ and is now \w+\. Repeat its command with the same"
+            BatchError, match=r"sizes and times of its files\) was \w+ and is now \w+\. Repeat its command"
         ):
             resume()
         os.utime(page, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -295,6 +295,38 @@ class TestRefusals:
         with pytest.raises(BatchError, match="there is no plugin 'txt'"):
             run([str(pages)], tmp_path / "out", EXTRACTOR, Settings(formats=("txt",)))
         assert run([str(pages)], tmp_path / "out", EXTRACTOR, SMALL_SHARDS).pages == 10
+
+    def test_inputs_and_output_may_be_paths_and_names(self, pages: Path, out: Path) -> None:
+        assert run([pages], str(out), EXTRACTOR, SMALL_SHARDS).pages == 10
+        with pytest.raises(OptionError, match="inputs must be a sequence of names, not 'pages'"):
+            run("pages", out, EXTRACTOR, SMALL_SHARDS)
+
+    @pytest.mark.parametrize(
+        ("settings", "message"),
+        [
+            ({"workers": "2"}, "workers must be greater than 0, not '2'"),
+            ({"deadline": None}, "deadline must be greater than 0, not None"),
+            ({"formats": "markdown"}, "formats must be a sequence of renderers, not 'markdown'"),
+        ],
+    )
+    def test_settings_of_wrong_types(self, settings: dict[str, Any], message: str) -> None:
+        with pytest.raises(OptionError, match=message):
+            Settings(**settings)
+
+    def test_a_script_that_does_not_guard_its_run(self, pages: Path, tmp_path: Path) -> None:
+        script = tmp_path / "script.py"
+        script.write_text(
+            "from domext import Extractor\nfrom domext.batch.runner import run\n"
+            "from domext.batch.settings import Settings\n"
+            f"run([{str(pages)!r}], {str(tmp_path / 'rows')!r}, Extractor(), Settings())\n",
+            encoding="utf-8",
+        )
+        done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, timeout=60)
+        assert done.stderr.endswith(
+            "BatchError: a worker cannot start: the process ended with exit code 1; "
+            'a script needs if __name__ == "__main__": around its run\n'
+        )
+        assert not (tmp_path / "rows").exists()
 
     def test_a_memory_limit_below_what_a_worker_needs(self, pages: Path, tmp_path: Path) -> None:
         with pytest.raises(BatchError, match="a worker cannot start: needed more than 1 MiB"):

@@ -184,6 +184,11 @@ class TestPlugins:
         unknown.write_text(PARAMETERS.replace("least: int", "least: Missing"), encoding="utf-8")
         assert "its parameters cannot be read: NameError: name 'Missing'" in refused("plugins", unknown)
 
+    def test_parameters_are_described_without_the_markup_of_docstrings(self) -> None:
+        text = good("plugins", "cuter")
+        assert "see 'domext_plugins.coherence.coherent_blocks'; 0" in text
+        assert """'1 + ln tf' ("log"), tf ("count")""" in text
+
     @pytest.mark.parametrize(("level", "reason"), [("-O", "its class has no"), ("-OO", "python -OO removes")])
     def test_a_plugin_without_a_docstring_has_no_signature_in_its_place(self, level: str, reason: str) -> None:
         program = (

@@ -94,6 +94,7 @@ class TestFolder:
             (("--format", "tei"), "xml"),
             (("--metadata",), "txt"),
             (("--metadata", "--format", "json"), "json"),
+            (("--metadata", "--format", "csv"), "csv"),
         ],
     )
     def test_the_suffix_is_that_of_the_format(self, pages: Path, options: tuple[str, ...], suffix: str) -> None:
@@ -118,13 +119,20 @@ class TestFolder:
         line = refused("extract", "pages", "-o", "pages", "--format", "html", folder=pages.parent)
         assert line == "pages/a.html is a page itself and would be overwritten; name another folder"
         line = refused("extract", "pages/a.html", "-o", "pages/../pages/a.html", folder=pages.parent)
-        assert line == "pages/../pages/a.html is a page itself and would be overwritten; name another file"
+        assert line == "pages/../pages/a.html is an input itself and would be overwritten; name another file"
+        (pages.parent / "list").write_text("pages/a.html\n", encoding="utf-8")
+        line = refused("extract", "-i", "list", "-o", "list", folder=pages.parent)
+        assert line == "list is an input itself and would be overwritten; name another file"
+        line = refused("explain", "pages/a.html", "-o", "pages/a.html", folder=pages.parent)
+        assert line == "pages/a.html is an input itself and would be overwritten; name another file"
+        line = refused("explain", "pages/a.html", "--gold", "gold.txt", "-o", "./gold.txt", folder=pages.parent)
+        assert line == "./gold.txt is an input itself and would be overwritten; name another file"
         assert {path: path.read_bytes() for path in pages.rglob("*") if path.is_file()} == before
 
     def test_a_folder_that_cannot_be_written_is_one_line(self, pages: Path) -> None:
         (pages.parent / "file").write_text("", encoding="utf-8")
         line = refused("extract", "pages", "-o", "file/", folder=pages.parent)
-        assert line.startswith("cannot write file/a.txt: ")
+        assert line == "cannot write to file/: file is a file"
 
 
 class TestNames:
@@ -316,6 +324,15 @@ class TestFields:
     def test_csv(self) -> None:
         output = good("extract", NEWS, POEM, "--format", "csv:header=false", "--fields", "words,title")
         assert output.splitlines()[1] == f"{POEM},143,Instructions for the House in Winter"
+
+    def test_metadata_as_a_table(self) -> None:
+        rows = list(csv.DictReader(good("extract", NEWS, POEM, "--metadata", "--format", "csv").splitlines()))
+        assert [row["source"] for row in rows] == [str(NEWS), str(POEM)]
+        record = domext.extract(NEWS).metadata
+        assert rows[0]["authors"] == "; ".join(record.authors)
+        assert {"sources", "text"} & {*rows[0]} == set()
+        table = good("extract", NEWS, "--metadata", "--format", "csv:header=false", "--fields", "words,language")
+        assert table == f"{NEWS},{record.words},{record.language}\n"
 
     def test_metadata(self) -> None:
         output = good("extract", POEM, "--metadata", "--fields", "language,title")

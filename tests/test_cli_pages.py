@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -83,6 +84,39 @@ class TestPages:
         assert done.stderr == f"domext: {closed}: the folder cannot be read: permission denied\n"
         assert refused("extract", closed, folder=tmp_path) == f"{closed}: the folder cannot be read: permission denied"
         assert refused("label", "pages", folder=tmp_path) == f"{closed}: the folder cannot be read: permission denied"
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="pipes")
+    @pytest.mark.parametrize("name", ["pages", "pages/*"])
+    def test_a_pipe_in_a_folder_is_left_out_with_a_message(self, name: str, tmp_path: Path) -> None:
+        (tmp_path / "pages" / "below").mkdir(parents=True)
+        shutil.copy(POEM, tmp_path / "pages")
+        os.mkfifo(tmp_path / "pages" / "pipe.html")
+        done = run("extract", name, folder=tmp_path)
+        assert (done.returncode, done.stdout) == (0, domext.extract(POEM).text + "\n")
+        reason = "left out: not a regular file; name it by itself to read it"
+        assert done.stderr == f"domext: {Path('pages', 'pipe.html')}: {reason}\n"
+
+    @pytest.mark.parametrize("stage", ["read", "__call__"])
+    def test_a_page_without_memory_is_named_and_the_next_follows(
+        self, stage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in ("large.html", "small.html"):
+            shutil.copy(POEM, tmp_path / name)
+        original, calls = getattr(domext.Extractor, stage), iter([True, False])
+
+        def exhausted(self: domext.Extractor, *arguments: Any, **keywords: Any) -> Any:
+            if next(calls):
+                raise MemoryError
+            return original(self, *arguments, **keywords)
+
+        monkeypatch.setattr(domext.Extractor, stage, exhausted)
+        done = run("extract", "large.html", "small.html", "--format", "csv", "--fields", "title", folder=tmp_path)
+        assert (done.returncode, done.stdout.splitlines()[1][:11]) == (2, "small.html,")
+        assert done.stderr == "domext: large.html: not enough memory for this page\n"
+
+    def test_a_command_without_memory_is_one_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("domext.engine.parse", mock.Mock(side_effect=MemoryError))
+        assert refused("plot", POEM, "--plugin", "ttr", "-o", "x.svg") == "not enough memory"
 
     def test_a_list_names_addresses(self, tmp_path: Path) -> None:
         (tmp_path / "list").write_text("http://127.0.0.1:1/a\n", encoding="utf-8")

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext import Article, Extractor, OptionError, Options, Page, PluginError, Rules, parse, stitch
+from domext import Article, Extractor, OptionError, Options, Page, PluginError, Rules, SourceError, parse, stitch
 from domext.evaluation.systems import System, load_system
 from domext.table.nodes import COUNTS
 from tests.pages import Fixture, fixture, fixtures
@@ -191,6 +191,12 @@ def test_the_rules_of_the_site_apply_to_a_page(rules: Rules) -> None:
     assert (site.title, subdomain.title, elsewhere.title) == ("T", "Head", "T")
 
 
+def test_an_address_is_text_also_with_rules(rules: Rules) -> None:
+    address: Any = 3
+    with pytest.raises(OptionError, match=r"^url must be a str or None, not 3$"):
+        Extractor(rules=rules)("<p>One.", url=address)
+
+
 def test_one_extractor_serves_several_sites(rules: Rules) -> None:
     extractor = Extractor(rules=rules)
     urls = ["https://example.org/a", None, "https://a.example.org/", "https://example.org/b", "https://example.com/"]
@@ -236,6 +242,8 @@ def test_the_title_of_a_call_takes_precedence_and_the_encoding_of_the_options_do
         ({"options": "recall"}, "options must be domext.Options, not str"),
         ({"favor": "recall"}, r"there is no option 'favor' \(did you mean 'favour'\?\); choose from selector, "),
         ({"plugins": ["cuter"]}, r"there is no option 'plugins'; scorers=\['cuter'\] names the scorers that decide"),
+        ({"selector": Options}, r"selector must be a name or an object with a method select, not <class"),
+        ({"selector": Extractor}, r"selector must be an instance, Extractor\(...\), not the class"),
         ({"favour": "luck"}, "favour must be precision, balanced or recall, not 'luck'"),
         ({"url": "https://example.org/"}, "there is no option 'url'"),
     ],
@@ -244,6 +252,13 @@ def test_invalid_options_are_an_error_before_the_first_page(arguments: dict[str,
     with pytest.raises(OptionError, match=message) as raised:
         Extractor(**arguments)
     assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("stage", ["score", "select", "article"])
+def test_the_stages_take_a_page_that_was_read(stage: str) -> None:
+    arguments: tuple[Any, ...] = (b"<p>One.",) if stage == "score" else (b"<p>One.", None)
+    with pytest.raises(SourceError, match=r"^bytes is not a page yet; extractor.read\(source\) makes one of it$"):
+        getattr(Extractor(), stage)(*arguments)
 
 
 def test_a_missing_plugin_is_an_error_before_the_first_page() -> None:

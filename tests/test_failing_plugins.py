@@ -27,6 +27,8 @@ PAGE = FIXTURES / "news.html"
 UNSCORABLE = {
     "nan": ("return Scores(keep, blocks={'x': np.full(len(keep), np.nan)})", "NaN"),
     "shape": ("return Scores(keep[1:])", "keep must be bool of shape"),
+    "nodes": ("return Scores(page.matching('p'))", "keep[page.blocks.owner] has one for each of 47 blocks"),
+    "beyond": ("page.block(len(page.blocks))", "RowError: there is no block 47; the page has 47 (line "),
     "raiser": ("raise LookupError('no such\\nluck')", "LookupError: no such luck"),
     "mutator": ("page.blocks.counts.words[:] = 0", "read-only"),
     "silent": ("return None", "scorer 'silent' failed"),

@@ -19,7 +19,7 @@ import pytest
 
 import domext
 from domext import OptionError
-from domext.fetch import AddressError, FetchError, FetchOptions, fetch
+from domext.fetch import AddressError, Fetcher, FetchError, FetchOptions, fetch
 from tests.server import OPEN, PAGE, endless, redirect, reply, serving
 
 if TYPE_CHECKING:
@@ -227,6 +227,32 @@ def test_importing_the_package_imports_no_package_of_the_extra() -> None:
 def test_a_user_agent_that_is_no_valid_header_is_refused(agent: str) -> None:
     with pytest.raises(OptionError, match="user_agent must be printable ASCII"):
         FetchOptions(user_agent=agent)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"allow_networks": "10.0.0.0/8"}, "allow_networks must be a sequence of networks, not '10.0.0.0/8'"),
+        ({"timeout": "30"}, "timeout must be a number from 0, not '30'"),
+        ({"max_bytes": -1}, "max_bytes must be a number from 0, not -1"),
+        ({"max_redirects": None}, "max_redirects must be a number from 0, not None"),
+    ],
+)
+def test_options_of_wrong_types_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        FetchOptions(**options)
+
+
+@pytest.mark.parametrize("address", [None, 3, b"http://127.0.0.1/"])
+def test_an_address_is_text(address: Any) -> None:
+    with pytest.raises(OptionError, match="an address must be text, not "):
+        Fetcher().fetch(address)
+
+
+def test_the_options_of_a_fetcher_are_fetch_options() -> None:
+    options: Any = {"timeout": 3}
+    with pytest.raises(OptionError, match="options must be FetchOptions, not dict"):
+        Fetcher(options)
 
 
 # --- the command line -------------------------------------------------------------------------------------------------

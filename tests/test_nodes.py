@@ -11,7 +11,7 @@ import turbohtml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domext import parse
+from domext import OptionError, RowError, parse
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.nodes import COUNTS, inside, nearest
@@ -125,13 +125,31 @@ def test_a_node_view_shows_its_row() -> None:
     assert page.block(-1).owner.tag == "p"
 
 
-@pytest.mark.parametrize("index", [3, -4, 99])
+@pytest.mark.parametrize("index", [3, -4, 99, -(10**9), 10**30])
 def test_a_view_of_a_missing_row_is_an_index_error(index: int) -> None:
     page = parse("<p>one")
-    with pytest.raises(IndexError, match=f"^there is no node {index}; the page has "):
+    with pytest.raises(RowError, match=f"^there is no node {index}; the page has 3$"):
         page.node(index)
-    with pytest.raises(IndexError, match=f"^there is no block {index}; the page has "):
+    with pytest.raises(IndexError, match=f"^there is no block {index}; the page has 1$"):
         page.block(index)
+
+
+@pytest.mark.parametrize("index", ["x", None, 0.0, slice(1)])
+def test_the_index_of_a_view_is_a_whole_number(index: Any) -> None:
+    page = parse("<p>one")
+    with pytest.raises(RowError, match=r"^there is no block .+; an index is a whole number$"):
+        page.block(index)
+
+
+@pytest.mark.parametrize("selector", [None, 3, b"p", ["p"]])
+def test_a_selector_is_text(selector: Any) -> None:
+    with pytest.raises(OptionError, match=r"^a CSS selector or XPath must be text, not "):
+        parse("<p>one").matching(selector)
+
+
+def test_attributes_of_frameworks_are_found_by_their_names() -> None:
+    page = parse("<p :href=a @click=b x:y=c>one")
+    assert [page.attribute(name)[-1] for name in (":href", "@click", "x:y", "a]b", "")] == ["a", "b", "c", None, None]
 
 
 def test_attributes_and_selectors_are_by_node_index() -> None:

@@ -220,6 +220,10 @@ class TestFiles:
                 r"marks domext_scorrer with @hookimpl, but there is no such hook \(did you mean 'domext_scorer'\?\)",
             ),
             (
+                "from domext import hookimpl\n@hookimpl\nclass Mine: ...",
+                "marks Mine with @hookimpl, but there is no such hook; mark a function domext_scorer, domext_selector or",
+            ),
+            (
                 "from domext import hookimpl\n@hookimpl\ndef domext_scorer(page): return int",
                 r"has the hook domext_scorer\(page\), which must take no arguments and return a class",
             ),
@@ -234,6 +238,21 @@ class TestFiles:
             Plugins().make(str(path), "scorer")
         assert "wrong.py" in str(raised.value)
         assert "\n" not in str(raised.value)
+
+    def test_a_distribution_that_is_not_installed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        (tmp_path / "my-own").mkdir()
+        (tmp_path / "my-own" / "pyproject.toml").touch()
+        for name in ("my-own", "./my-own"):
+            with pytest.raises(
+                PluginError, match=r"; to install the distribution in this folder, write pip install \."
+            ):
+                Plugins().make(name, "scorer")
+
+    def test_a_file_of_a_similar_name(self, tmp_path: Path) -> None:
+        (tmp_path / "mine.py").touch()
+        with pytest.raises(PluginError, match=r"there is no file .*min\.py' \(did you mean '.*mine\.py'\?\)"):
+            Plugins().make(str(tmp_path / "min.py"), "scorer")
 
     def test_an_invalid_file_fails_again_and_leaves_other_plugins_usable(self, tmp_path: Path, mine: Path) -> None:
         wrong = tmp_path / "wrong.py"

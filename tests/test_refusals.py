@@ -67,6 +67,14 @@ def test_an_archive_is_no_page_of_a_run(tmp_path: Path, name: str) -> None:
     assert content(tmp_path) == [name]
 
 
+@pytest.mark.parametrize("name", ["pages.csv", "PAGES.TSV"])
+def test_a_table_is_no_page_of_a_run(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("html,url\n<p>One.,https://example.org/\n", encoding="utf-8")
+    message = f"{name}: a table, not a page; write its rows as JSONL or Parquet, with the markup in the column html"
+    assert refused("run", name, "--out", "rr", folder=tmp_path) == message
+    assert content(tmp_path) == [name]
+
+
 def test_a_run_whose_workers_cannot_start_leaves_nothing(pages: Path) -> None:
     plugin = pages.parent / "fragile.py"
     plugin.write_text(

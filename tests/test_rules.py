@@ -205,6 +205,9 @@ def test_the_nearest_file_is_found(tmp_path: Path) -> None:
         ([], "rules must be a mapping of tables, not list"),
         ({"default": 3}, "the table 'default' must be a mapping"),
         ({3: {}}, "the table 3 must be a mapping"),
+        ({"https://example.org/": {}}, 'is not a domain: write "example.org", or'),
+        ({"": {}}, "'' is not a domain"),
+        ({"a.org": {}, "A.org": {"min_words": 3}}, r"^two tables are for a\.org: write one with the keys of both$"),
         ({"default": {3: 4}}, "the table 'default' must be a mapping"),
         ({"example.org": {"min_word": 3}}, r"\[example.org\] there is no option 'min_word' \(did you mean 'min_words'"),
         ({"default": {"min_words": "3"}}, r"\[default\] min_words must be a whole number"),
@@ -217,6 +220,11 @@ def test_rules_of_wrong_types_are_refused_at_once(tables: Any, message: str) -> 
     with pytest.raises(OptionError, match=message) as caught:
         Rules(tables)
     assert "\n" not in str(caught.value)
+
+
+def test_names_of_tables_are_those_of_a_file() -> None:
+    rules = Rules({"Straße.Example.org": {"min_words": 2}})
+    assert rules.options_for("https://straße.example.org/a").min_words == 2
 
 
 def test_a_host_longer_than_names_can_be_has_no_parent_domains() -> None:

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -221,6 +221,8 @@ def test_keywords_that_are_wrong_are_one_clear_error(changes: dict[str, Any], me
 def test_scorers_are_a_sequence() -> None:
     with pytest.raises(domext.OptionError, match=r"^plugins must be a sequence of scorers, not 'ttr'$"):
         domext.score("<p>One.", "ttr")
+    with pytest.raises(domext.OptionError, match=r"^plugins must be a sequence of scorers, not None$"):
+        domext.score("<p>One.", cast("Any", None))
 
 
 @pytest.mark.parametrize(("name", "meant"), [("md", "markdown"), ("Json", "json"), ("txt", "text"), ("htm", "html")])

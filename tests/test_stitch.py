@@ -138,6 +138,8 @@ def test_empty_pages_are_joined() -> None:
         domext.stitch([])
     with pytest.raises(OptionError, match="stitch joins articles, not str"):
         domext.stitch([cast("Any", "<p>x")])
+    with pytest.raises(OptionError, match="stitch joins a list of articles, not Article"):
+        domext.stitch(cast("Any", article("<p>One.")))
 
 
 def test_the_joined_article_has_the_facts_of_its_first_page_and_the_next_page_of_its_last() -> None:

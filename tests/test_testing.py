@@ -171,6 +171,16 @@ class TestViolations:
             check_scorer(Bad())
         assert any("on the page" in note for note in raised.value.__notes__)
 
+    @pytest.mark.parametrize("result", [None, np.ones(3, np.bool_)])
+    def test_a_result_of_another_type(self, result: Any) -> None:
+        class Bad:
+            def score(self, page: Page) -> Any:
+                del page
+                return result
+
+        with pytest.raises(ScorerError, match=f"^returned {type(result).__name__}, not Scores\n"):
+            check_scorer(Bad())
+
     def test_other_columns_in_the_second_call(self) -> None:
         @dataclass
         class Counting:

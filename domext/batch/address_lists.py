@@ -16,6 +16,8 @@ from domext.batch.input_files import InputFiles
 from domext.batch.inputs import Inventory, file_facts
 from domext.batch.settings import BatchError
 from domext.batch.task import Task
+from domext.errors import os_errors_as
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -112,10 +114,11 @@ def _check(file: InputFile) -> None:
     if file.type == "jsonl":
         jsonl.check(file)
         return
-    with Path(file.path).open("rb") as stream:
-        if stream.read(1024).removeprefix(BOM_UTF8).lstrip().startswith(b"<"):
-            msg = f"{file.path}: a page, not a list of addresses"
-            raise BatchError(msg)
+    with os_errors_as(BatchError, file.path):
+        beginning = read_regular_file(Path(file.path), 1024)
+    if beginning.removeprefix(BOM_UTF8).lstrip().startswith(b"<"):
+        msg = f"{file.path}: a page, not a list of addresses"
+        raise BatchError(msg)
 
 
 def _hash(address: str) -> int:

@@ -11,7 +11,7 @@ import stat
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, NoReturn
+from typing import TYPE_CHECKING, Final, Literal
 
 from domext.batch.settings import BatchError
 from domext.errors import one_line
@@ -49,17 +49,21 @@ class InputFile:
         type: how the file is read.
         size: size in bytes.
         modified: time of the last modification, in nanoseconds.
+        error: why it is a folder that cannot be read, and takes the place of the files in it; None for a file.
     """
 
     path: str
     type: FileType
     size: int
     modified: int
+    error: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FileListing:
     """Lists the files of all inputs. The files of a folder are sorted by name and come before its subfolders.
+
+    A subfolder that cannot be read is listed like a file: it is an error in a row, and no reason to refuse the others.
 
     Attributes:
         inputs: paths of files and folders, and patterns with ``*``, ``?``, ``[...]`` and ``**``.
@@ -110,13 +114,26 @@ class FileListing:
             yield self._file(path)
 
     def _files_below(self, top: Path) -> Iterator[InputFile]:
-        for root, subfolders, names in os.walk(top, onerror=_raise if self.must_exist else None):
+        errors: list[OSError] = []
+        for root, subfolders, names in os.walk(top, onerror=errors.append):
+            yield from self._unread_folders(errors, top)
             folder = Path(root)
             # os.walk visits the subfolders that are left in this list, in its order.
             subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != self.excluded)
             for path in (folder / name for name in sorted(names)):
                 if _type_of(path.name, EXTENSIONS):
                     yield from self._found(path)
+        yield from self._unread_folders(errors, top)
+
+    def _unread_folders(self, errors: list[OSError], top: Path) -> Iterator[InputFile]:
+        """Yield the folders that could not be read since the last call, unless they have vanished."""
+        for error in errors:
+            if self.must_exist and error.filename == str(top):
+                msg = f"{top}: {one_line(error)}"
+                raise BatchError(msg)
+            if not isinstance(error, FileNotFoundError):
+                yield InputFile(error.filename, "page", 0, 0, f"the folder cannot be read: {one_line(error)}")
+        errors.clear()
 
     def _found(self, path: Path) -> Iterator[InputFile]:
         """Yield a file of a folder or a pattern, unless it holds no pages or has vanished."""
@@ -221,8 +238,3 @@ def _begins_as_journal(path: Path) -> bool:
 
 def _type_of(name: str, extensions: Mapping[str, FileType]) -> FileType | None:
     return next((file_type for ending, file_type in extensions.items() if name.lower().endswith(ending)), None)
-
-
-def _raise(error: OSError) -> NoReturn:
-    msg = f"{error.filename}: {one_line(error)}"
-    raise BatchError(msg) from None

@@ -6,7 +6,7 @@ import hashlib
 from array import array
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from domext.batch.input_files import InputFile
     from domext.batch.settings import Columns
+
+# As a page, a table would be an article of its markup and commas.
+_TABLES: Final = (".csv", ".tsv", ".csv.gz", ".tsv.gz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,9 @@ class Inputs:
             warc.check()
         elif file.type == "parquet":
             parquet.check(file, self._columns)
+        elif file.path.lower().endswith(_TABLES):
+            msg = f"{file.path}: a table, not a page; write its rows as JSONL or Parquet, with the markup in the column html"
+            raise BatchError(msg)
 
     def _tasks(self, file: InputFile) -> Iterator[Task]:
         if file.type == "jsonl":
@@ -101,7 +107,7 @@ class Inputs:
             return parquet.tasks(file, self._columns)
         if file.type == "feed":
             return feeds.tasks(file)
-        return iter((Task(id=file.path, size=file.size, path=file.path),))
+        return iter((Task(id=file.path, size=file.size, path=file.path, error=file.error),))
 
     def _raise_duplicate(self) -> None:
         hashes: set[int] = set()

@@ -27,7 +27,10 @@ _SHARD_TYPES: Final = {
     "sha256": str, "rows_sha256": str,
 }  # fmt: skip
 # Names of configuration entries that do not explain themselves.
-_ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
+_ENTRY_NAMES: Final = {
+    "rules": "the digest of the rules (domext.toml)",
+    "input.digest": "the digest of the input (names, sizes and times of its files)",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import contextlib
 import dataclasses
 import hashlib
 import json
+import os
 from importlib.metadata import entry_points, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -24,7 +25,7 @@ from domext.batch.shard_writer import ShardWriter
 from domext.batch.shards import check_shard_format
 from domext.batch.supervisor import Supervisor
 from domext.batch.worker import Setup
-from domext.errors import one_line, os_errors_as
+from domext.errors import OptionError, one_line, os_errors_as
 from domext.options import Options
 from domext.plugin import specs
 
@@ -42,7 +43,9 @@ _LOCK: Final = ".lock"
 _PACKAGES: Final = ("numpy", "turbohtml")
 
 
-def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settings) -> RunSummary:
+def run(
+    inputs: Sequence[str | os.PathLike[str]], out: str | os.PathLike[str], extractor: Extractor, settings: Settings
+) -> RunSummary:
     """Extract every page of the inputs, and write a row for each into shards.
 
     A killed run resumes when it is started again with the same arguments. Workers are spawned, so a script that calls this
@@ -59,6 +62,13 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
         DomextError: an input, an option or the output folder is wrong, or the disk is full. Errors of single pages are in
             their rows.
     """
+    if isinstance(inputs, str):
+        msg = f"inputs must be a sequence of names, not {inputs!r}"
+        raise OptionError(msg)
+    return _run([os.fspath(name) for name in inputs], Path(out), extractor, settings)
+
+
+def _run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settings) -> RunSummary:
     column_names(settings.formats, has_duplicates=settings.duplicates)
     check_shard_format(settings.shard_format)
     if settings.duplicates:

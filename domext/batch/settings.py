@@ -77,7 +77,7 @@ class Settings:
         fetching: how the addresses in the input are fetched; None if the input holds pages.
 
     Raises:
-        OptionError: a number is not positive, or the shard format is unknown.
+        OptionError: a number is not positive, the formats are not a sequence, or the shard format is unknown.
     """
 
     workers: int = 1
@@ -93,9 +93,13 @@ class Settings:
 
     def __post_init__(self) -> None:
         for name in ("workers", "deadline", "memory", "shard_rows"):
-            if not getattr(self, name) > 0:
-                msg = f"{name} must be greater than 0, not {getattr(self, name)}"
+            value = getattr(self, name)
+            if not isinstance(value, int | float) or not value > 0:
+                msg = f"{name} must be greater than 0, not {value!r}"
                 raise OptionError(msg)
+        if isinstance(self.formats, str):
+            msg = f"formats must be a sequence of renderers, not {self.formats!r}"
+            raise OptionError(msg)
         if self.shard_format not in get_args(ShardFormat):
             msg = f"shard_format must be {', '.join(get_args(ShardFormat))}, not {self.shard_format!r}"
             raise OptionError(msg)

@@ -234,8 +234,10 @@ class Supervisor:
         if not worker.is_ready:
             self._failed_starts += 1
             if self._failed_starts == _MAX_FAILED_STARTS:
-                msg = f"a worker cannot start: {message}"
-                raise BatchError(msg)
+                # A process that imports a script starts the run of the script again, and Python ends the process.
+                advice = '; a script needs if __name__ == "__main__": around its run' if error == "crash" else ""
+                msg = f"a worker cannot start: {message}{advice}"
+                raise BatchError(msg) from None
         if worker.tasks:
             index, task = worker.tasks.popleft()
             trials = _MAX_TRIALS if error == "crash" and worker.process.was_killed else 1

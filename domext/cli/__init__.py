@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from domext import __version__, core
-from domext.cli.completion import complete_values
+from domext.cli.completion import complete_values, option_with_value
 from domext.cli.output import without_prints, write_message
 from domext.cli.output_names import is_address
 from domext.errors import DomextError, PluginWarning, one_line
@@ -153,6 +153,9 @@ def main() -> None:
     except OSError as error:  # such as a name that is too long for a file
         write_message(f"{os.fsdecode(error.filename)}: {one_line(error)}" if error.filename else one_line(error))
         code = 2
+    except MemoryError:
+        write_message("not enough memory")
+        code = 2
     except click.Abort as error:
         write_message(str(error) or "interrupted")
         code = _INTERRUPTED
@@ -161,16 +164,24 @@ def main() -> None:
 
 def _usage_error(error: click.ClickException) -> str:
     """Return the message of an error in the arguments as one line, with the help that explains them."""
-    if isinstance(error, click.NoSuchOption) and error.possibilities:  # click sorts them by name
-        similar = difflib.get_close_matches(error.option_name, error.possibilities, 1)
-        error = click.NoSuchOption(error.option_name, possibilities=similar, ctx=error.ctx)
-    message = " ".join(error.format_message().split()).rstrip(".")
+    message = _without_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
+    message = " ".join(message.split()).rstrip(".")
     # click proposes in a sentence of its own, and three names where one is meant.
     message = re.sub(r"\. \(?Did you mean (?:one of: )?('[^']+')[^?]*\?\)?", r" (did you mean \1?)", message)
     message = re.sub(r"a valid (integer|float)( range)?$", lambda match: _NUMBERS[match[1]], message)
     context = error.ctx if isinstance(error, click.UsageError) else None
     help_of = "domext" if context is None else context.command_path
     return f"{message[:1].lower()}{message[1:]}; see '{help_of} --help'"
+
+
+def _without_option(error: click.NoSuchOption) -> str:
+    """Return the message of an option that does not exist, with the option that was probably meant."""
+    name = error.option_name.lstrip("-")
+    meant = option_with_value(name, error.ctx.command.params) if error.ctx else None
+    if meant is None:  # click compares names with their hyphens, and sorts them
+        possible = {option.lstrip("-"): option for option in error.possibilities or ()}
+        meant = next((possible[each] for each in difflib.get_close_matches(name, possible, 1)), None)
+    return error.message.rstrip(".") + (f" (did you mean {meant!r}?)" if meant else "")
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

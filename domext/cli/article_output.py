@@ -6,7 +6,7 @@ import html
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final, Protocol
 
-from domext.cli.metadata_output import format_metadata
+from domext.cli.metadata_output import format_metadata, metadata_row
 from domext.cli.output import encoded, write, write_all
 from domext.errors import OptionError, os_errors_as
 from domext.plugin.specs import plugin_name
@@ -53,14 +53,14 @@ class ArticleFormat:
     @property
     def suffix(self) -> str:
         """The suffix of a file in this format."""
-        if self.metadata and self.name != "json":
+        if self.metadata and not self.writes_records:
             return ".txt"
         return _SUFFIXES.get(self.name, ".txt")
 
     @property
     def writes_records(self) -> bool:
         """Whether the pages of a file need no separator."""
-        return self.name == "json" if self.metadata else self._record_renderer is not None
+        return self.name in {"json", "csv"} if self.metadata else self._record_renderer is not None
 
     @property
     def _record_renderer(self) -> RecordRenderer | None:
@@ -75,6 +75,8 @@ class ArticleFormat:
             source: the name of its page.
             is_first: whether it is the first article of a file.
         """
+        if self.metadata and self.name == "csv":
+            return metadata_row(article, source, self.fields, with_header=self.renderer.header and is_first)
         if self.metadata:
             indent = self.renderer.indent if self.name == "json" else None
             return format_metadata(article, self.name, source, self.fields, indent=indent)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.output import printable, require_folder_of, standard_output, write
+from domext.cli.output import printable, require_folder_of, require_other_file, standard_output, write
 from domext.cli.page_bytes import errors_named, read
 from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_options
 from domext.cli.page_names import only_page
@@ -71,12 +71,13 @@ def explain(
     from domext.evaluation.drawing import SUFFIXES
     from domext.explain.explanation import ExplanationRequest, explain_page
 
+    names = [only_page("explain", pages)]
     for file in filter(None, (out, figure)):
+        require_other_file(file, (*names, *filter(None, [gold])))
         require_folder_of(file)
     if out is not None and Path(out).suffix.lower() in SUFFIXES:
         msg = f"-o {out}: the report is HTML; for a figure, write --plot {out}"
         raise OptionError(msg)
-    names = [only_page("explain", pages)]
     sources = Sources.taken_from(settings, settings["limits"])
     extractor, read_page = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     gold_text = None if gold is None else _text(gold)

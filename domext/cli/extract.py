@@ -12,7 +12,7 @@ import click
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
 from domext.cli.metadata_output import check_metadata
-from domext.cli.output import require_folder_of, write_message
+from domext.cli.output import require_folder, require_folder_of, require_other_file, write_message
 from domext.cli.output_names import output_files
 from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, list_option, page_options
 from domext.cli.page_names import page_arguments, page_names
@@ -84,6 +84,10 @@ def extract(
     extractor, read = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     arguments = page_arguments(pages, lists)
     names = page_names(arguments)
+    if not stitched:
+        sources.require_one_page(names)
+    if out is not None:
+        require_other_file(out, lists)
     articles: list[Article] = []
 
     def extract_page(name: str, page: Page) -> None:
@@ -125,6 +129,9 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
         names.pop("source", None)  # records begin with it in any case
     fields = tuple(names)
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
+    if (fields or metadata) and "fields" in specs.split(spec)[1]:
+        msg = f"write --fields instead of the parameter fields of {specs.plugin_name(spec)}"
+        raise OptionError(msg)
     if metadata:
         check_metadata(specs.plugin_name(spec), fields)
     elif defaults and "fields" not in specs.parameter_types(
@@ -140,7 +147,7 @@ def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: 
     """Return the output that ``-o`` names.
 
     Raises:
-        OptionError: the output is a page itself, or lies in a folder that does not exist.
+        OptionError: the output is a page itself, lies in a folder that does not exist, or cannot be written.
     """
     has_several = len(names) > 1
     if out is None:
@@ -151,9 +158,8 @@ def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: 
         if style.separator is not None:
             msg = f"--separator does not apply to the folder {out}: each page has a file of its own"
             raise OptionError(msg)
+        require_folder(out)
         return FolderOutput(style, output_files(names, arguments, path, style.suffix))
-    if any(os.path.realpath(path) == os.path.realpath(name) for name in names):
-        msg = f"{out} is a page itself and would be overwritten; name another file"
-        raise OptionError(msg)
+    require_other_file(out, names)
     require_folder_of(out)
     return StreamOutput(style, path, has_separators=has_several)

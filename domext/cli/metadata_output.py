@@ -1,10 +1,12 @@
-"""The metadata of an article as lines for people, or as JSON for programs."""
+"""The metadata of an article as lines for people, as JSON for programs, or as a row of a table."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from domext.errors import OptionError
 from domext.plugin.specs import check_choices
@@ -32,10 +34,37 @@ def format_metadata(article: Article, renderer: str, source: str, names: tuple[s
     values = {name: value for name, value in values.items() if value not in {None, ()}}
     width = max(map(len, values), default=0)
     return "\n".join(
-        f"{name:{width}}  {'; '.join(value) if isinstance(value, tuple) else value}"
-        + (f"  ({sources[name]})" if name in sources else "")
+        f"{name:{width}}  {_joined(value)}" + (f"  ({sources[name]})" if name in sources else "")
         for name, value in values.items()
     )
+
+
+def metadata_row(article: Article, source: str, names: tuple[str, ...], *, with_header: bool) -> str:
+    """Return one row of comma-separated values.
+
+    Args:
+        article: the article.
+        source: the name of the page, which is in the first column.
+        names: the fields, in this order; empty for all.
+        with_header: whether the names of the columns precede.
+    """
+    columns = names or _field_names()
+    output = io.StringIO()
+    writer = csv.writer(output, lineterminator="\n")
+    if with_header:
+        writer.writerow(["source", *columns])
+    writer.writerow([source, *(_joined(getattr(article.metadata, name)) for name in columns)])
+    return output.getvalue().removesuffix("\n")
+
+
+def _field_names() -> tuple[str, ...]:
+    from domext.metadata.record import Metadata
+
+    return tuple(field.name for field in fields(Metadata) if field.name != "sources")
+
+
+def _joined(value: Any) -> Any:
+    return "; ".join(value) if isinstance(value, tuple) else value
 
 
 def check_metadata(renderer: str, names: tuple[str, ...]) -> None:
@@ -44,9 +73,7 @@ def check_metadata(renderer: str, names: tuple[str, ...]) -> None:
     Raises:
         OptionError: metadata is not written in this format, or has no such field.
     """
-    from domext.metadata.record import Metadata
-
-    if renderer not in {"text", "json"}:
-        msg = f"--metadata does not apply to {renderer}; choose --format text or json"
+    if renderer not in {"text", "json", "csv"}:
+        msg = f"--metadata does not apply to {renderer}; choose --format text, json or csv"
         raise OptionError(msg)
-    check_choices("field", names, [field.name for field in fields(Metadata) if field.name != "sources"])
+    check_choices("field", names, _field_names())

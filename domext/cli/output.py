@@ -16,7 +16,7 @@ import click
 from domext.errors import OptionError, one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 # Controls of the terminal, line separators, and marks that reverse the direction of text.
 _CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -34,6 +34,17 @@ def require_folder_of(file: str) -> None:
         raise OptionError(msg)
     if not os.access(file if os.path.exists(file) else folder, os.W_OK):  # noqa: PTH110  a name that no file can have
         msg = f"cannot write {file}: permission denied"
+        raise OptionError(msg)
+
+
+def require_other_file(file: str, inputs: Iterable[str]) -> None:
+    """Check that an output file is not one of the files that a command reads.
+
+    Raises:
+        OptionError: it is, and would be overwritten.
+    """
+    if any(os.path.realpath(file) == os.path.realpath(name) for name in inputs):
+        msg = f"{file} is an input itself and would be overwritten; name another file"
         raise OptionError(msg)
 
 

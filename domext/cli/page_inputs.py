@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import sys
 import warnings
@@ -23,7 +24,7 @@ from domext.cli.shared_options import (
     url_option,
     with_options,
 )
-from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError
+from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -81,6 +82,17 @@ class Sources:
     def taken_from(cls, settings: dict[str, Any], limits: Limits) -> Sources:
         """Remove these options, all but the limits, from the options of a command, and return them."""
         return cls(**{name: settings.pop(name) for name in cls.__slots__ if name != "limits"}, limits=limits)
+
+    def require_one_page(self, names: list[str]) -> None:
+        """Check that an address or a title is not given to several pages.
+
+        Raises:
+            OptionError: it is.
+        """
+        option = "--url" if self.url is not None else "--title"
+        if len(names) > 1 and (self.url is not None or self.title is not None):
+            msg = f"{option} describes one page, not {len(names)}; name that page alone"
+            raise OptionError(msg)
 
     def fetcher(self) -> Fetcher:
         """Create the fetcher."""
@@ -144,7 +156,8 @@ def each_page(
 
     for name in _progress(names, writes_files=writes_files):
         try:
-            page = _page(name, read_page, sources, fetcher)
+            with _memory_errors_named():
+                page = _page(name, read_page, sources, fetcher)
         except OptionError:
             raise
         except DomextError as error:
@@ -153,15 +166,30 @@ def each_page(
         failure = ""
         with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
             try:
-                process(name, page)
-            except (ScorerError, LimitError) as error:
+                with _memory_errors_named():
+                    process(name, page)
+            except (ScorerError, LimitError, SourceError) as error:
                 failure = str(error)
-                report(error, 2 if isinstance(error, LimitError) else 1)
+                report(error, 1 if isinstance(error, ScorerError) else 2)
         for text in dict.fromkeys(str(warning.message) for warning in caught):
             if text != failure:
                 report(f"warning: {text}", 1)
     if code:
         sys.exit(code)
+
+
+@contextlib.contextmanager
+def _memory_errors_named() -> Iterator[None]:
+    """Raise a ``MemoryError`` as an error of the page.
+
+    Raises:
+        SourceError: there is not enough memory.
+    """
+    try:
+        yield
+    except MemoryError:
+        msg = "not enough memory for this page"
+        raise SourceError(msg) from None
 
 
 def _page(name: str, read_page: Reader[_Read], sources: Sources, fetcher: Callable[[], Fetcher]) -> _Read:

@@ -10,6 +10,7 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from domext.cli.output import write_message
 from domext.cli.output_names import is_address
 from domext.cli.page_bytes import PAGE_SUFFIXES, errors_named, read
 from domext.errors import OptionError
@@ -117,7 +118,7 @@ def only_page(command: str, names: tuple[str, ...]) -> str:
 def _matches(pattern: str) -> list[str]:
     with contextlib.suppress(ValueError):  # a NUL in the name
         # Path.glob does not accept absolute patterns.
-        return sorted(filter(_is_file, glob.iglob(pattern, recursive=True))) or [pattern]  # noqa: PTH207
+        return _files(sorted(glob.iglob(pattern, recursive=True))) or [pattern]  # noqa: PTH207
     return [pattern]
 
 
@@ -130,9 +131,19 @@ def _pages_of(folder: Path) -> list[str]:
         for name in names
         if Path(name).suffix.lower() in PAGE_SUFFIXES
     ]
-    return sorted([*filter(_is_file, pages), *unread]) or [str(folder)]
+    return sorted([*_files(sorted(pages)), *unread]) or [str(folder)]
 
 
-def _is_file(path: str) -> bool:
-    """Whether a path leads to a file, or is a link that leads nowhere: reading it says so."""
-    return os.path.isfile(path) or not os.path.exists(path)  # noqa: PTH110, PTH113
+def _files(paths: list[str]) -> list[str]:
+    """Return the paths that lead to a file, and links that lead nowhere, because reading them says so.
+
+    A message names each path that is left out, unless it leads to a folder.
+    """
+    files = []
+    for path in paths:
+        if os.path.isfile(path) or not os.path.exists(path):  # noqa: PTH110, PTH113
+            files.append(path)
+        elif not os.path.isdir(path):  # noqa: PTH112
+            # Reading a pipe in a folder would wait for its writer, perhaps forever.
+            write_message(f"{path}: left out: not a regular file; name it by itself to read it")
+    return files

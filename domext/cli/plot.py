@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.output import printable, require_folder_of
+from domext.cli.output import printable, require_folder_of, require_other_file
 from domext.cli.page_bytes import errors_named, read
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR
@@ -54,6 +54,7 @@ def plot(pages: tuple[str, ...], scorer: str | None, out: str) -> None:
         raise click.MissingParameter(param_type="option", param_hint="'--plugin'")
     check_can_draw(out)
     page = only_page("plot", pages)
+    require_other_file(out, [page])
     require_folder_of(out)
     name = plugin_name(scorer)
     with errors_named(page):

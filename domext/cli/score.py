@@ -78,6 +78,8 @@ def score(
     from domext.reading.read import SourceInfo, read
 
     sources = Sources.taken_from(settings, limits)
+    names = page_names(page_arguments(pages, lists))
+    sources.require_one_page(names)
     choice = RowChoice(**taken(settings, RowChoice))
     builder = settings.pop("builder")
     scorers = make_scorers(plugins, installed(disable))
@@ -91,8 +93,8 @@ def score(
     if isinstance(writer, CsvWriter):
         # The header precedes the first page, on which scorers may fail, so a page of one word provides it.
         with warnings.catch_warnings(category=PluginWarning, action="ignore"):
-            names, rows = scored(parse("<p>word</p>"))
-        writer.write_header(names, [key for key in rows[0] if key not in names])
+            columns, rows = scored(parse("<p>word</p>"))
+        writer.write_header(columns, [key for key in rows[0] if key not in columns])
 
     def score_page(name: str, page: Page) -> None:
         writer.write_page(name, *scored(page))
@@ -101,4 +103,4 @@ def score(
         info = SourceInfo(url, sources.title, sources.encoding or charset)
         return read(data, info, builder, limits, Clock(limits.seconds))
 
-    each_page(page_names(page_arguments(pages, lists)), score_page, read_page, sources)
+    each_page(names, score_page, read_page, sources)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import urlsplit
 
-from domext.errors import DomextError, os_errors_as
+from domext.errors import DomextError, counted, os_errors_as
 from domext.extras import need
 from domext.reading.files import read_regular_file
 
@@ -248,7 +248,7 @@ def folds(golds: Sequence[Gold], k: int, group: Literal["domain", "page"] = "dom
     names = group_names(golds, group)
     sizes = Counter(names)
     if not 2 <= k <= len(sizes):
-        msg = f"cannot divide {len(sizes)} groups ({group}) into {k} folds"
+        msg = f"cannot divide {counted(len(sizes), 'group')} ({group}) into {k} folds: take fewer, at least 2, or add pages"
         raise CorpusError(msg)
     fold_sizes = [0] * k
     fold_of: dict[str, int] = {}

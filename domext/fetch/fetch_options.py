@@ -28,6 +28,9 @@ def check_networks(networks: Iterable[str]) -> None:
     Raises:
         OptionError: one of them is not a network.
     """
+    if isinstance(networks, str):
+        msg = f"allow_networks must be a sequence of networks, not {networks!r}"
+        raise OptionError(msg)
     for network in networks:
         try:
             ipaddress.ip_network(network)
@@ -50,7 +53,7 @@ class FetchOptions:
             be interrupted and may exceed it.
 
     Raises:
-        OptionError: a network or the user agent is invalid.
+        OptionError: a network, a number or the user agent is invalid.
     """
 
     user_agent: str = f"domext/{__version__}"
@@ -62,6 +65,11 @@ class FetchOptions:
 
     def __post_init__(self) -> None:
         check_networks(self.allow_networks)
+        for name in ("max_redirects", "max_bytes", "timeout"):
+            value = getattr(self, name)
+            if not isinstance(value, int | float) or not value >= 0:
+                msg = f"{name} must be a number from 0, not {value!r}"
+                raise OptionError(msg)
         if not (self.user_agent.isascii() and self.user_agent.isprintable() and self.user_agent.strip()):
             msg = f"user_agent must be printable ASCII, not {self.user_agent!r}"
             raise OptionError(msg)

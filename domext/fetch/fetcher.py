@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from domext.errors import OptionError
 from domext.extras import need
 from domext.fetch.fetch_options import FetchedPage, FetchOptions
 
@@ -22,11 +23,15 @@ class Fetcher:
 
     Raises:
         ExtraError: a package of the extra ``fetch`` is not installed.
+        OptionError: the options are of another type.
     """
 
     def __init__(
         self, options: FetchOptions | None = None, cache: PageCache | None = None, pacer: HostPacer | None = None
     ) -> None:
+        if not isinstance(options, FetchOptions | None):
+            msg = f"options must be FetchOptions, not {type(options).__name__}"
+            raise OptionError(msg)
         need("protego", "fetch")
         from domext.fetch.robots import RobotsCache
 
@@ -41,7 +46,11 @@ class Fetcher:
 
         Raises:
             FetchError: the page was refused or did not arrive whole.
+            OptionError: the address is not text.
         """
+        if not isinstance(url, str):
+            msg = f"an address must be text, not {url!r}"
+            raise OptionError(msg)
         from domext.fetch.page_request import PageRequest
 
         return PageRequest(self.options, self._tls, self._robots, self._cache, self._pacer).fetch(url)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import reduce
 from operator import and_
 from typing import TYPE_CHECKING, Final
@@ -23,7 +24,7 @@ from domext.table.document import Tidied
 from domext.table.page import Page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from domext.table.nodes import BoolArray
 
@@ -56,6 +57,9 @@ def stitch(articles: Iterable[Article]) -> Article:
     Raises:
         OptionError: there is no article, or one of them is of another type.
     """
+    if not isinstance(articles, Iterable):
+        msg = f"stitch joins a list of articles, not {type(articles).__name__}"
+        raise OptionError(msg)
     parts = tuple(articles)
     if not parts:
         msg = "there is no article to stitch"

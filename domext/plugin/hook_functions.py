@@ -33,7 +33,8 @@ class MarkedFunctions:
         marked = {name: function for name, function in vars(self).items() if not name.startswith("_")}
         for name, function in marked.items():
             if name not in hooks:
-                return f"marks {name} with @hookimpl, but there is no such hook{did_you_mean(name, hooks)}"
+                meant = did_you_mean(name, hooks) or f"; mark a function {', '.join(hooks[:-1])} or {hooks[-1]}"
+                return f"marks {name} with @hookimpl, but there is no such hook{meant}"
             parameters = inspect.signature(function).parameters.values()
             if needed := [each.name for each in parameters if each.default is each.empty]:
                 return f"has the hook {name}({', '.join(needed)}), which must take no arguments and return a class"

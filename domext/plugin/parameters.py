@@ -60,13 +60,20 @@ def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
     """
     section = docstring(factory).partition("\nArgs:\n")[2].partition("\n\n")[0]
     matches = re.finditer(r"^    (\w+): (.*(?:\n {8}.*)*)", section, re.MULTILINE)
-    descriptions = {match[1]: " ".join(match[2].replace("``", "'").split()) for match in matches}
+    descriptions = {match[1]: _without_markup(match[2]) for match in matches}
     signature = inspect.signature(factory).parameters
     return [
         (f"{name}={'|'.join(_values(signature[name].default, annotation))}", descriptions.get(name, ""))
         for name, annotation in parameter_types(factory).items()
         if name in signature
     ]
+
+
+def _without_markup(text: str) -> str:
+    """Return a piece of a docstring as one line, with quotation marks for code and for roles such as ``:func:``."""
+    text = re.sub(r":[a-z]+:`~?([^`]*)`", r"``\1``", text)
+    text = re.sub(r'``("[^"`]*")``', r"\1", text)  # a text in code has its own
+    return " ".join(text.replace("``", "'").split())
 
 
 def _values(default: Any, annotation: Any) -> dict[str, None]:

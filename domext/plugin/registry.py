@@ -18,6 +18,7 @@ from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
 from domext.plugin.parameters import docstring, specs_and_descriptions
 from domext.plugin.plugin_sources import PluginSource, distinct, distribution_of
+from domext.reading.files import similar_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -172,7 +173,7 @@ class Plugins:
     def _load(self, name: str, kind: PluginKind | None = None) -> dict[PluginKind, Any]:
         if name.endswith(".py"):
             if not Path(name).is_file():
-                msg = f"there is no file {name!r}"
+                msg = f"there is no file {name!r}{similar_file(Path(name), FileNotFoundError())}"
                 raise PluginError(msg)
             return self._register(PluginSource.of_file(name))
         points = [point for point in self._entry_points.get(name, []) if not self._is_disabled(point)]
@@ -180,26 +181,30 @@ class Plugins:
             by_variable = any(_is_named(point, _names_in_variable()) for point in self._entry_points[name])
             msg = f"plugin {name!r} is disabled{f' by {DISABLE_VARIABLE}' if by_variable else ''}"
             raise PluginError(msg)
-        if not points and Path(name).is_file():
-            msg = f"the file {name!r} is not a plugin: the name of a plugin's file ends in .py"
-            raise PluginError(msg)
-        if not points and "," in name:
-            msg = f"there is no plugin {name!r}; name each plugin by itself, with an option of its own"
-            raise PluginError(msg)
         if not points:
-            suggestion = specs.did_you_mean(name, self._entry_points)
-            file = (
-                f"; for a file, write ./{name}.py"
-                if kind == "scorer" and not suggestion and name.isidentifier()
-                else ""
-            )
-            msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them{file}"
+            msg = self._reason_of_absence(name, kind)
             raise PluginError(msg)
         if len(points) > 1:
             origins = (PluginSource.of_entry_point(point).distribution() for point in points)
             msg = f"plugin {name!r} comes from {' and from '.join(origins)}: disable or uninstall one of them"
             raise PluginError(msg)
         return self._register(PluginSource.of_entry_point(points[0]))
+
+    def _reason_of_absence(self, name: str, kind: PluginKind | None) -> str:
+        """Return why there is no plugin of a name, and what was probably meant."""
+        if Path(name).is_file():
+            return f"the file {name!r} is not a plugin: the name of a plugin's file ends in .py"
+        if (Path(name) / "pyproject.toml").is_file():
+            folder = name if os.sep in name else f".{os.sep}{name}"
+            return (
+                f"there is no plugin {name!r}; to install the distribution in this folder, write pip install {folder}"
+            )
+        if "," in name:
+            return f"there is no plugin {name!r}; name each plugin by itself, with an option of its own"
+        suggestion = specs.did_you_mean(name, self._entry_points)
+        is_file_name = kind == "scorer" and not suggestion and name.isidentifier()
+        file = f"; for a file, write ./{name}.py" if is_file_name else ""
+        return f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them{file}"
 
     def _register(self, source: PluginSource) -> dict[PluginKind, Any]:
         if not self._manager.has_plugin(source.name):

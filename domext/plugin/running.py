@@ -7,7 +7,7 @@ import sys
 import warnings
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from domext.errors import DomextError, OptionError, PluginWarning, ScorerError, type_and_message
+from domext.errors import DomextError, OptionError, PluginWarning, RowError, ScorerError, type_and_message
 from domext.plugin.deferred import Deferred
 from domext.plugin.scores import Scores, ScoreTable
 from domext.plugin.selection import Selection
@@ -119,9 +119,19 @@ def run_scorers(
     return ScoreTable(Deferred(scores, set(deferred)) if deferred else scores, errors)
 
 
+def checked_scores(page: Page, scorer: Scorer) -> Scores:
+    """Return the valid scores of a page.
+
+    Raises:
+        ScorerError: the scorer returned something else.
+        Exception: the scorer raised it.
+    """
+    return _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
+
+
 def _run_scorer(page: Page, name: str, scorer: Scorer) -> Scores:
     try:
-        return _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
+        return checked_scores(page, scorer)
     except _FAILURES as error:
         failure = _failure(f"scorer {name!r}", scorer, page, error)
         raise failure from error
@@ -179,7 +189,8 @@ def _checked_type(result: Any, expected: type[_Result]) -> _Result:
 
 
 def _failure(name: str, plugin: object, page: Page, error: BaseException) -> ScorerError:
-    reason = str(error) if isinstance(error, DomextError) else _described(error, plugin)
+    is_mistake = isinstance(error, RowError) or not isinstance(error, DomextError)  # in the code of the plugin
+    reason = _described(error, plugin) if is_mistake else str(error)
     failure = ScorerError(f"{name} failed{f' on {page.url}' if page.url else ''}: {reason}")
     failure.__cause__ = error
     return failure

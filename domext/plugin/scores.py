@@ -66,6 +66,9 @@ class Scores:
         if "keep" in self.blocks:
             msg = "blocks['keep'] has the name of the decision; give the column another name"
             raise ScorerError(msg)
+        if np.shape(self.keep) == (nodes,) != (blocks,):
+            msg = f"keep has a value for each of {nodes} nodes; keep[page.blocks.owner] has one for each of {blocks} blocks"
+            raise ScorerError(msg)
         return Scores(
             checked_mask(self.keep, blocks),
             {name: checked_column(f"nodes[{name!r}]", values, nodes) for name, values in self.nodes.items()},

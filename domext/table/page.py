@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -9,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import numpy as np
 from turbohtml import Text
 
-from domext.errors import counted
+from domext.errors import OptionError, RowError, counted
 from domext.table.attribute_values import AttributeValues
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 
 _Result = TypeVar("_Result")
 _MAX_BASE_LENGTH: Final = 2_000  # it is repeated before each relative address
+_MAX_SHOWN: Final = 60  # characters of a wrong argument in a message
+# The names of attributes that a CSS selector has as they are; those of some frameworks, such as @click, are others.
+_SELECTABLE: Final = re.compile(r"[a-z_][a-z0-9_-]*", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +81,7 @@ class Page:
         """Return a view of one node.
 
         Raises:
-            IndexError: there is no such node.
+            RowError: there is no such node.
         """
         return Node(self, _row("node", index, len(self.nodes)))
 
@@ -84,7 +89,7 @@ class Page:
         """Return a view of one block.
 
         Raises:
-            IndexError: there is no such block.
+            RowError: there is no such block.
         """
         return Block(self, _row("block", index, len(self.blocks)))
 
@@ -169,8 +174,9 @@ class Page:
         """Return the distinct values of an attribute, and the number of each node's value; cached with the page."""
         if name not in self._values:
             rows: Sequence[int] = range(len(self.nodes))
-            elements = self.elements if name == "class" else self.tidied.document.select(f"[{name}]")
-            if name != "class":  # most elements have one
+            elements = self.elements
+            if name != "class" and _SELECTABLE.fullmatch(name):  # most elements have a class
+                elements = self.tidied.document.select(f"[{name}]")
                 rows = [self.index[element] for element in elements]
             values = [element.attr(name) for element in elements]
             self._values[name] = AttributeValues.of(values, rows, len(self.nodes))
@@ -224,6 +230,9 @@ class Page:
         Raises:
             OptionError: the selector is invalid, or the XPath selects something other than elements.
         """
+        if not isinstance(selector, str):
+            msg = f"a CSS selector or XPath must be text, not {selector!r:.{_MAX_SHOWN}}"
+            raise OptionError(msg)
         mask = np.zeros(len(self.nodes), dtype=np.bool_)
         mask[[self.index[element] for element in find(self.tidied.document, selector)]] = True
         return mask
@@ -264,11 +273,19 @@ class Page:
 
 
 def _row(kind: str, index: int, rows: int) -> int:
-    """Return an index from 0; a negative one counts from the end."""
-    if not -rows <= index < rows:
-        msg = f"there is no {kind} {index}; the page has {rows}"
-        raise IndexError(msg)
-    return range(rows)[index]
+    """Return an index from 0; a negative one counts from the end.
+
+    Raises:
+        RowError: the index is not a whole number, or there is no such row.
+    """
+    try:
+        return range(rows)[operator.index(index)]
+    except TypeError:
+        reason = "an index is a whole number"
+    except IndexError:
+        reason = f"the page has {rows}"
+    msg = f"there is no {kind} {index!r:.{_MAX_SHOWN}}; {reason}"
+    raise RowError(msg)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
