@@ -94,15 +94,17 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep
-    rows = rows[keep[last[rows]] | _precedes(page, rows, is_part)]
+    is_last = _ends_section(page, rows, keep)
+    last_rows = set(rows[is_last].tolist())
+    rows = rows[keep[last[rows]] | is_last | _precedes(page, rows, is_part)]
     kept_before, keep = keep, keep.copy()
     for row in rows.tolist():
-        run = _run(page, row, is_part, kept_before)
+        run = [row] if row in last_rows else _run(page, row, is_part, kept_before)
         if not run:
             continue
         before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[run[-1]]])
         if _is_beside(page, row, before, int(parent[row])) and (
-            _is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
+            row in last_rows or _is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
         ):
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
@@ -114,6 +116,14 @@ def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> Bool
     following, parent = page.nodes.end[rows], page.nodes.parent
     beside = np.minimum(following, len(chosen) - 1)
     return np.asarray((following < len(chosen)) & (parent[beside] == parent[rows]) & chosen[beside])
+
+
+def _ends_section(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray) -> BoolArray:
+    """Whether each node is the last in its element, and the text after that is kept, perhaps below a heading."""
+    nodes, blocks, last = page.nodes, page.blocks, page.nodes.last_block
+    after = last[rows]
+    below = keep[np.minimum(after + 1, len(keep) - 1)] & _HEADINGS[nodes.tag[blocks.owner[after]]]
+    return np.asarray((after == last[nodes.parent[rows]]) & (keep[after] | below))
 
 
 def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: BoolArray) -> list[int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
 
@@ -41,7 +41,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_heading = _HEADINGS[nodes.tag[blocks.owner]]
+    is_heading = (_HEADINGS[nodes.tag] | attributes.having(page, "role", page.containing("role", "heading")))[blocks.owner]
     # Terms and summaries may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(_SUMMARY, _TERM):
