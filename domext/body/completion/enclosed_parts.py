@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
+_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _QUOTE: Final = tags.IDS["blockquote"]
@@ -30,6 +31,7 @@ _TH: Final = tags.IDS["th"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
+_BUTTON: Final = tags.IDS["button"]
 _CUSTOM: Final = tags.IDS[""]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
@@ -77,12 +79,12 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part = _PARTS[nodes.tag]
     boxes = page.once(box_tables)[_TABLE]
     is_part[boxes] = True
-    for row in (*rows_of(_WRAPPED[nodes.tag]).tolist(), *boxes):
-        is_part[_box(page, row)] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept[last] == kept[first])
+    for row in (*rows_of(_WRAPPED[nodes.tag]).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
+        is_part[_box(page, row)] = True
     if page.once(kinds_of_classes):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
         keep = _with_last_callouts(page, keep, addable, kept)
@@ -109,6 +111,24 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
+
+
+def _dropped_lists(page: Page, is_between: BoolArray, keep: BoolArray) -> list[int]:
+    """The lists right below kept text, but no list of buttons.
+
+    Args:
+        page: the page.
+        is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    nodes, words = page.nodes, page.nodes.total.words
+    rows = rows_of(_LISTS[nodes.tag] & is_between)
+    rows = rows[keep[nodes.first_block[rows] - 1]]
+    if rows.size and nodes.has(_BUTTON):
+        pressed = sums_before(np.where(nodes.tag == _BUTTON, words, 0))
+        rows = rows[2 * (pressed[nodes.end[rows]] - pressed[rows]) < words[rows]]
+    lists: list[int] = rows.tolist()
+    return lists
 
 
 def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> BoolArray:

@@ -41,7 +41,9 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_heading = (_HEADINGS[nodes.tag] | attributes.having(page, "role", page.containing("role", "heading")))[blocks.owner]
+    is_heading = (_HEADINGS[nodes.tag] | attributes.having(page, "role", page.containing("role", "heading")))[
+        blocks.owner
+    ]
     # Terms and summaries may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(_SUMMARY, _TERM):
