@@ -33,6 +33,7 @@ _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
 _BUTTON: Final = tags.IDS["button"]
 _CUSTOM: Final = tags.IDS[""]
+_QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
@@ -90,9 +91,8 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
-    total, rows = nodes.total, rows_of(is_part)
-    share = np.where(nodes.tag[rows] == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, _MAX_LINKED_SHARE)
-    is_part[rows[total.link_words[rows] > share * total.words[rows]]] = False
+    rows = rows_of(is_part)
+    is_part[rows[_is_linked(page, rows)]] = False
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep
@@ -111,6 +111,17 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
+
+
+def _is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
+    """Whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
+    tag, total = page.nodes.tag[rows], page.nodes.total
+    share = np.where(tag == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, _MAX_LINKED_SHARE)
+    is_linked = total.link_words[rows] > share * total.words[rows]
+    may_embed = is_linked & _QUOTED[tag]
+    if any_of(may_embed):
+        is_linked &= ~(may_embed & attributes.having(page, "class", page.containing("class", "embed"))[rows])
+    return np.asarray(is_linked)
 
 
 def _dropped_lists(page: Page, is_between: BoolArray, keep: BoolArray) -> list[int]:
