@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
 import domext
 from domext.body.completion.captions import with_captions
 from domext.body.completion.enclosed_parts import with_parts
+from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
+from domext.body.completion.section_headings import with_headings
 from domext.pictures.multimedia import kept_multimedia, outermost
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def _added_parts(html: str) -> list[str]:
-    """The texts that are added if every block that begins with K is kept."""
+    from domext.table.nodes import BoolArray
+
+
+def _added(html: str, add: Callable[[domext.Page, BoolArray, BoolArray], BoolArray]) -> list[str]:
+    """The texts that a function adds if every block that begins with K is kept."""
     page = domext.parse(html)
     keep = np.array([text.startswith("K") for text in page.blocks.texts])
-    return [
-        page.blocks.text(row) for row in np.flatnonzero(with_parts(page, keep, ~page.blocks.hidden) & ~keep).tolist()
-    ]
+    return [page.blocks.text(row) for row in np.flatnonzero(add(page, keep, ~page.blocks.hidden) & ~keep).tolist()]
 
 
 @pytest.mark.parametrize(
@@ -52,6 +59,26 @@ def _added_parts(html: str) -> list[str]:
         (
             "<custom-code><pre>K</pre></custom-code><aside class=note>Uwaga: tylko raz.</aside><p>K</p>",
             ["Uwaga: tylko raz."],
+        ),
+        # A list in a box of its own.
+        ("<div><p>K</p></div><div class=ulist><ul><li>Ruder</li></ul></div><div><p>K</p></div>", ["Ruder"]),
+        (
+            "<p>K</p><div><ol><li>un</li><li><button>?</button> deux mots</li></ol></div><p>K</p>",
+            ["un", "?", "deux mots"],
+        ),
+        # The last part of a section.
+        ("<section><p>K</p><ul><li>Ruder</li></ul></section><section><p>K</p></section>", ["Ruder"]),
+        (
+            "<section><p>K</p><table><tr><td>船</td><td>90</td></tr></table></section><section><h2>第二</h2><p>K</p></section>",
+            ["船", "90"],
+        ),
+        ("<section><p>K</p><ul><li>x</li></ul></section><section><p>dropped</p><p>K</p></section>", []),
+        ("<section><p>K</p><ul><li>x</li></ul><p>dropped</p></section><section><p>K</p></section>", []),
+        # Messages of other sites, which may be nothing but links.
+        ("<p>K</p><blockquote class=post-embed><a href=/1>Une photo</a></blockquote><p>K</p>", ["Une photo"]),
+        (
+            "<p>K</p><figure class=embed-block><blockquote class=note><a href=/1>Una foto</a></blockquote></figure><p>K</p>",
+            ["Una foto"],
         ),
         # Several parts in a row.
         (
@@ -90,14 +117,42 @@ def _added_parts(html: str) -> list[str]:
         ("<p>K</p><blockquote><a href=/1>a b</a></blockquote><p>K</p>", []),
         ("<p>K</p><div class=box><p>x</p></div><p>K</p>", []),
         ("<div><p>K</p></div><blockquote>x</blockquote><p>K</p>", []),
-        ("<div><p>K</p></div><div><ul><li>x</li></ul></div><div><p>K</p></div>", []),
+        (
+            "<div><p>K</p></div><div><ul><li><button>Mo–Fr</button></li><li><button>Sa</button></li></ul></div><div><p>K</p></div>",
+            [],
+        ),
         ("<p>K</p><blockquote>x</blockquote><p>dropped</p><p>K</p>", []),
         ("<p>K</p><ul><li>x</li></ul>", []),
         ("<p>K</p><ul><li>x</li><li>K</li></ul><p>K</p>", []),
     ],
 )
 def test_parts_directly_between_kept_text_are_added(html: str, added: list[str]) -> None:
-    assert _added_parts(html) == added
+    assert _added(html, with_parts) == added
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<p>K</p><table><tr><th>Prix</th></tr><tr><td>9 €</td></tr></table>", ["Prix", "9 €"]),
+        ("<p>K</p><div><table><tr><th>K</th></tr><tr><td>5 t</td></tr></table></div><p>x</p>", ["5 t"]),
+        ("<p>K:</p><ul><li>Ruder</li><li>Seile</li></ul><p>x</p>", ["Ruder", "Seile"]),
+        ("<p>K：</p><ol><li>櫂</li></ol>", ["櫂"]),
+        ("<p>K</p><ul><li>x</li></ul>", []),
+        ("<p>K</p><table><tr><td>x</td><td>y</td></tr></table>", []),
+        ("<p>K:</p><ul><li><a href=/1>x</a></li></ul>", []),
+        ("<p>K:</p><ul><li>x <input></li></ul>", []),
+        ("<p>K:</p><p>dropped</p><ul><li>x</li></ul>", []),
+        ("<div><p>K:</p></div><ul><li>x</li></ul>", []),
+        ("<p>dropped</p><ul><li>x</li></ul>", []),
+    ],
+)
+def test_the_part_that_ends_an_article_is_added(html: str, added: list[str]) -> None:
+    assert _added(html, with_last_parts) == added
+
+
+def test_headings_by_their_role_are_added() -> None:
+    html = "<p>K</p><div role=heading aria-level=2><span>Zweiter Teil</span></div><p>K</p><div>Werbung</div><p>K</p>"
+    assert _added(html, with_headings) == ["Zweiter Teil"]
 
 
 def test_excluded_parts_are_not_added() -> None:

@@ -248,6 +248,13 @@ def test_definitions_figures_and_players() -> None:
     )
 
 
+def test_a_list_whose_terms_are_pictures_gives_their_captions() -> None:
+    boat, pier = Image("https://e.org/b.png", "Kahn", 640, None), Image("https://e.org/p.png", "Steg", 640, None)
+    assert blocks_of(
+        "<dl><dt><img src=/b.png alt=Kahn width=640></dt><dd>Der Kahn</dd><dt><img src=/p.png alt=Steg width=640></dt></dl>ende"
+    ) == (p(boat), p("Der Kahn"), p(pier), p("ende"))
+
+
 @pytest.mark.parametrize(
     ("markup", "address"),
     [

@@ -165,6 +165,12 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
             "{text}<div class=row><div><img src=/a><p>One</p></div><div><img src=/b><p>Two</p></div></div>{text}",
             ["/a", "/b"],
         ),
+        (
+            "{text}"
+            + "".join(f"<figure><img src=/{x}><figcaption>Un {x}</figcaption></figure>" for x in "abc")
+            + "{text}",
+            ["/a", "/b", "/c"],
+        ),
         ("<p>{text}</p><div><a href=/u/boat.jpg><img src=/in><span>boat.jpg 20 kB</span></a></div>", ["/in"]),
         ("{text}<dl class=gallery-item><dt class='gallery-icon landscape'><img src=/in></dt></dl>{text}", ["/in"]),
         # Pictures of other parts of the page.

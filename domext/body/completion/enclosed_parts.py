@@ -85,14 +85,14 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept[last] == kept[first])
     for row in (*rows_of(_WRAPPED[nodes.tag]).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
-        is_part[_box(page, row)] = True
+        is_part[part_box(page, row)] = True
     if page.once(kinds_of_classes):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
     rows = rows_of(is_part)
-    is_part[rows[_is_linked(page, rows)]] = False
+    is_part[rows[is_linked(page, rows)]] = False
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep
@@ -105,23 +105,23 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         if not run:
             continue
         before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[run[-1]]])
-        if _is_beside(page, row, before, int(parent[row])) and (
-            row in last_rows or _is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
+        if is_beside(page, row, before, int(parent[row])) and (
+            row in last_rows or is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
         ):
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
 
 
-def _is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
+def is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
     """Whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
     tag, total = page.nodes.tag[rows], page.nodes.total
     share = np.where(tag == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, _MAX_LINKED_SHARE)
-    is_linked = total.link_words[rows] > share * total.words[rows]
-    may_embed = is_linked & _QUOTED[tag]
+    is_list_of_links = total.link_words[rows] > share * total.words[rows]
+    may_embed = is_list_of_links & _QUOTED[tag]
     if any_of(may_embed):
-        is_linked &= ~(may_embed & attributes.having(page, "class", page.containing("class", "embed"))[rows])
-    return np.asarray(is_linked)
+        is_list_of_links &= ~(may_embed & attributes.having(page, "class", page.containing("class", "embed"))[rows])
+    return np.asarray(is_list_of_links)
 
 
 def _dropped_lists(page: Page, is_between: BoolArray, keep: BoolArray) -> list[int]:
@@ -198,7 +198,7 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
         is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]
-        if is_last and forms[nodes.end[row]] == forms[row] and _is_beside(page, row, int(owner[start - 1]), parent):
+        if is_last and forms[nodes.end[row]] == forms[row] and is_beside(page, row, int(owner[start - 1]), parent):
             keep[start:stop] |= addable[start:stop]
     return keep
 
@@ -236,7 +236,7 @@ def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> 
     chosen_tables = [
         row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))
     ]
-    return [_box(page, row) for row in chosen_tables]
+    return [part_box(page, row) for row in chosen_tables]
 
 
 def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
@@ -248,7 +248,7 @@ def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
     return has_headers and bool(2 * characters[keep[inside]].sum() >= characters.sum())
 
 
-def _box(page: Page, row: int) -> int:
+def part_box(page: Page, row: int) -> int:
     """The element around a part that holds nothing else, or a figure with it and a caption."""
     nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
@@ -266,7 +266,7 @@ def _heads(page: Page, owner: int, row: int) -> bool:
     return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
 
 
-def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
+def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
     Text directly in the element that holds the part is beside it, too.
