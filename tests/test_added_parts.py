@@ -80,6 +80,9 @@ def _added(html: str, add: Callable[[domext.Page, BoolArray, BoolArray], BoolArr
             "<p>K</p><figure class=embed-block><blockquote class=note><a href=/1>Una foto</a></blockquote></figure><p>K</p>",
             ["Una foto"],
         ),
+        # Previews of linked pages.
+        ("<p>K</p><div class=blogcard><a href=/1><b>船</b><p>船の話</p></a></div><p>K</p>", ["船", "船の話"]),
+        ("<p>K</p><div class=related-card><a href=/1><b>Kähne</b></a></div><p>K</p>", []),
         # Several parts in a row.
         (
             "<p>K</p><div class='admonition note'><p>Nota</p></div><div class='admonition danger'><p>危険</p></div><p>K</p>",

@@ -63,6 +63,9 @@ def _code_of(html: str) -> list[Block]:
         (f"<div class='mw-highlight mw-highlight-lang-python'><pre>{_PROGRAM}</pre></div>", "python"),
         (f"<pre data-syntaxhighlighter-params='brush: py; gutter: false'>{_PROGRAM}</pre>", "py"),
         (f"<div class=code-block><pre language=python>{_PROGRAM}</pre></div>", "python"),
+        # A highlighter that knows no language.
+        (f"<pre><code class='lang-auto'>{_PROGRAM}</code></pre>", None),
+        (f"<div class='highlight-default notranslate'><pre data-lang=none>{_PROGRAM}</pre></div>", None),
     ],
 )  # fmt: skip
 def test_lines_and_indentation_stay(html: str, language: str | None) -> None:

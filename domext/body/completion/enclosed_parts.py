@@ -41,6 +41,18 @@ _ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Words of a list in links, which is a menu or a list of further articles.
 _MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
+# Names of the previews of linked pages, and the words of a preview.
+_CARDS: Final = (
+    "bookmark-card",
+    "onebox",
+    "blogcard",
+    "blog-card",
+    "linkcard",
+    "link-card",
+    "link-preview",
+    "linkpreview",
+)
+_MAX_CARD_WORDS: Final = 80
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
 # Parts in a row.
@@ -86,13 +98,15 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_between = is_filled & (kept[last] == kept[first])
     for row in (*rows_of(_WRAPPED[nodes.tag]).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
         is_part[part_box(page, row)] = True
+    cards = _BOXES[nodes.tag] & page.once(_cards)
+    is_part |= cards
     if page.once(kinds_of_classes):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
     rows = rows_of(is_part)
-    is_part[rows[is_linked(page, rows)]] = False
+    is_part[rows[is_linked(page, rows) & ~cards[rows]]] = False
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep
@@ -111,6 +125,12 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
+
+
+def _cards(page: Page) -> BoolArray:
+    """Mask of the previews of pages that a writer links to, by their classes, shape ``(n,)``."""
+    numbers = page.containing("class", *_CARDS)
+    return attributes.having(page, "class", numbers) & (page.nodes.total.words <= _MAX_CARD_WORDS)
 
 
 def is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
