@@ -158,6 +158,12 @@ def test_headings_by_their_role_are_added() -> None:
     assert _added(html, with_headings) == ["Zweiter Teil"]
 
 
+def test_headings_above_the_bar_of_kept_code_are_added() -> None:
+    bar = "<div><span>js</span></div><div><button>Copier</button></div>"
+    assert _added(f"<section><h2>Syntaxe</h2>{bar}<pre>K</pre></section>", with_headings) == ["Syntaxe"]
+    assert _added(f"<section><h2>Syntaxe</h2>{bar}<p>K</p></section>", with_headings) == []
+
+
 def test_excluded_parts_are_not_added() -> None:
     page = domext.parse("<p>K</p><blockquote>x</blockquote><p>K</p>")
     keep = np.array([True, False, True])

@@ -70,6 +70,7 @@ def language_of(elements: Iterable[Element]) -> str | None:
     Args:
         elements: the elements of the code, the most specific first.
     """
+    language: str | None
     for element in elements:
         for name in _ATTRIBUTES:
             if language := _plain((element.attr(name) or "").strip()):
