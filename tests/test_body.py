@@ -271,6 +271,11 @@ def test_the_address_of_a_picture(markup: str, address: str) -> None:
     assert blocks_of(f"<p>Look: {markup} there</p>") == (p("Look: ", Image(address), " there"),)
 
 
+def test_a_frame_with_the_file_of_a_picture_is_a_picture() -> None:
+    drawing = "<object data=/plan.svg type=image/svg+xml title='Le plan'><span>Plan</span></object>"
+    assert blocks_of(f"<p>Voici :</p>{drawing}") == (p("Voici :"), p(Image("https://e.org/plan.svg", "Le plan")))
+
+
 def test_a_picture_without_an_address_is_left_out() -> None:
     assert blocks_of("<p>a <img src='data:image/png;base64,AAAA' alt=x> b</p><p><img src='javascript:x'>") == (
         p("a b"),
