@@ -272,7 +272,7 @@ def test_the_address_of_a_picture(markup: str, address: str) -> None:
 
 
 def test_a_frame_with_the_file_of_a_picture_is_a_picture() -> None:
-    drawing = "<object data=/plan.svg type=image/svg+xml title='Le plan'><span>Plan</span></object>"
+    drawing = "<object data=/plan.svg type=image/svg+xml title='Le plan'></object>"
     assert blocks_of(f"<p>Voici :</p>{drawing}") == (p("Voici :"), p(Image("https://e.org/plan.svg", "Le plan")))
 
 
