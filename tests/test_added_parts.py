@@ -80,6 +80,11 @@ def _added(html: str, add: Callable[[domext.Page, BoolArray, BoolArray], BoolArr
             "<p>K</p><figure class=embed-block><blockquote class=note><a href=/1>Una foto</a></blockquote></figure><p>K</p>",
             ["Una foto"],
         ),
+        # Below code in the boxes of a highlighter.
+        (
+            "<p>K</p><div><div><pre>K</pre></div></div><table><tr><td>1</td><td>un</td></tr></table><p>K</p>",
+            ["1", "un"],
+        ),
         # Previews of linked pages.
         ("<p>K</p><div class=blogcard><a href=/1><b>船</b><p>船の話</p></a></div><p>K</p>", ["船", "船の話"]),
         ("<p>K</p><div class=related-card><a href=/1><b>Kähne</b></a></div><p>K</p>", []),

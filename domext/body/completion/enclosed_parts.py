@@ -32,6 +32,7 @@ _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
 _BUTTON: Final = tags.IDS["button"]
+_PRE: Final = tags.IDS["pre"]
 _CUSTOM: Final = tags.IDS[""]
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
@@ -289,12 +290,12 @@ def _heads(page: Page, owner: int, row: int) -> bool:
 def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
-    Text directly in the element that holds the part is beside it, too.
+    Highlighters put code into boxes. Text directly in the element that holds the part is beside it, too.
     """
     nodes = page.nodes
     if owner == parent:
         return True
-    is_boxed = nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]]
+    is_boxed = nodes.tag[owner] == _PRE or (nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]])
     for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:
             break
