@@ -127,6 +127,7 @@ def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
         "<img src=/images/statusicon/online.gif alt=online>",
         "<img src=/static/house-logo.svg>",
         "<div class='advertisement'><img src=/buy.jpg></div>",
+        "<div class=code_toolbar><a href='javascript:void(0)'><img src=/copycode.gif alt=复制代码></a></div>",
         "<img src=/count.gif width=1 height=1>",
         f"<img src='{BLANK}'>",
         "<div class=teaser><a href=/b><img src=/b.jpg>The other story of this week</a></div>",

@@ -32,7 +32,7 @@ OPENING: Final = "[(\uff3b\uff08\u3014\u3010"
 CLOSING: Final = "])\uff3d\uff09\u3015\u3011"
 CIRCLED: Final = "\u2460-\u2473"
 _MARK: Final = re.compile(
-    rf"[{re.escape(OPENING)}]?(\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
+    rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
 )
 _LIST: Final = re.compile(r"[,;\s]{1,3}")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
