@@ -154,7 +154,7 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
 
 def _is_way(page: Page, node: int) -> bool:
     """Whether the text of an element is a link to another part of the page."""
-    nodes, inner = page.nodes, slice(node + 1, int(page.nodes.end[node]))
+    nodes, inner = page.nodes, slice(node + 1, min(int(page.nodes.end[node]), node + 1 + _MAX_SIBLINGS))
     is_whole = (nodes.first_text[inner] == nodes.first_text[node]) & (nodes.last_text[inner] == nodes.last_text[node])
     links = rows_of(is_whole & (nodes.tag[inner] == _A)) + inner.start
     return any((attributes.value_of(page, "href", row) or "").startswith("#") for row in links.tolist())
