@@ -46,7 +46,7 @@ _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = re.compile(r"[\W_]+")
 # The text before and after the mark of a note, and around its parts.
-_BEFORE_MARK: Final = re.compile(rf"[\s^↑]*+[{re.escape(OPENING)}]*+\s*+")
+_BEFORE_MARK: Final = re.compile(rf"[\s^↑*※]*+[{re.escape(OPENING)}]*+\s*+")
 _AFTER_MARK: Final = re.compile(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e]?\s*+")
 _BESIDE_MARK: Final = re.compile(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 
