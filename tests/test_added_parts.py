@@ -8,7 +8,9 @@ import pytest
 import domext
 from domext.body.completion.captions import with_captions
 from domext.body.completion.enclosed_parts import with_parts
+from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
+from domext.body.completion.section_headings import with_headings
 from domext.pictures.multimedia import kept_multimedia, outermost
 from tests.additions import added_texts
 
@@ -45,6 +47,34 @@ from tests.additions import added_texts
             "<custom-code><pre>K</pre></custom-code><aside class=note>Uwaga: tylko raz.</aside><p>K</p>",
             ["Uwaga: tylko raz."],
         ),
+        # A list in a box of its own.
+        ("<div><p>K</p></div><div class=ulist><ul><li>Ruder</li></ul></div><div><p>K</p></div>", ["Ruder"]),
+        (
+            "<p>K</p><div><ol><li>un</li><li><button>?</button> deux mots</li></ol></div><p>K</p>",
+            ["un", "?", "deux mots"],
+        ),
+        # The last part of a section.
+        ("<section><p>K</p><ul><li>Ruder</li></ul></section><section><p>K</p></section>", ["Ruder"]),
+        (
+            "<section><p>K</p><table><tr><td>船</td><td>90</td></tr></table></section><section><h2>第二</h2><p>K</p></section>",
+            ["船", "90"],
+        ),
+        ("<section><p>K</p><ul><li>x</li></ul></section><section><p>dropped</p><p>K</p></section>", []),
+        ("<section><p>K</p><ul><li>x</li></ul><p>dropped</p></section><section><p>K</p></section>", []),
+        # Messages of other sites, which may be nothing but links.
+        ("<p>K</p><blockquote class=post-embed><a href=/1>Une photo</a></blockquote><p>K</p>", ["Une photo"]),
+        (
+            "<p>K</p><figure class=embed-block><blockquote class=note><a href=/1>Una foto</a></blockquote></figure><p>K</p>",
+            ["Una foto"],
+        ),
+        # Below code in the boxes of a highlighter.
+        (
+            "<p>K</p><div><div><pre>K</pre></div></div><table><tr><td>1</td><td>un</td></tr></table><p>K</p>",
+            ["1", "un"],
+        ),
+        # Previews of linked pages.
+        ("<p>K</p><div class=blogcard><a href=/1><b>船</b><p>船の話</p></a></div><p>K</p>", ["船", "船の話"]),
+        ("<p>K</p><div class=related-card><a href=/1><b>Kähne</b></a></div><p>K</p>", []),
         # Several parts in a row.
         (
             "<p>K</p><div class='admonition note'><p>Nota</p></div><div class='admonition danger'><p>危険</p></div><p>K</p>",
@@ -82,7 +112,10 @@ from tests.additions import added_texts
         ("<p>K</p><blockquote><a href=/1>a b</a></blockquote><p>K</p>", []),
         ("<p>K</p><div class=box><p>x</p></div><p>K</p>", []),
         ("<div><p>K</p></div><blockquote>x</blockquote><p>K</p>", []),
-        ("<div><p>K</p></div><div><ul><li>x</li></ul></div><div><p>K</p></div>", []),
+        (
+            "<div><p>K</p></div><div><ul><li><button>Mo–Fr</button></li><li><button>Sa</button></li></ul></div><div><p>K</p></div>",
+            [],
+        ),
         ("<p>K</p><blockquote>x</blockquote><p>dropped</p><p>K</p>", []),
         ("<p>K</p><ul><li>x</li></ul>", []),
         ("<p>K</p><ul><li>x</li><li>K</li></ul><p>K</p>", []),
@@ -90,6 +123,37 @@ from tests.additions import added_texts
 )
 def test_parts_directly_between_kept_text_are_added(html: str, added: list[str]) -> None:
     assert added_texts(with_parts, html) == added
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<p>K</p><table><tr><th>Prix</th></tr><tr><td>9 €</td></tr></table>", ["Prix", "9 €"]),
+        ("<p>K</p><div><table><tr><th>K</th></tr><tr><td>5 t</td></tr></table></div><p>x</p>", ["5 t"]),
+        ("<p>K:</p><ul><li>Ruder</li><li>Seile</li></ul><p>x</p>", ["Ruder", "Seile"]),
+        ("<p>K：</p><ol><li>櫂</li></ol>", ["櫂"]),
+        ("<p>K</p><ul><li>x</li></ul>", []),
+        ("<p>K</p><table><tr><td>x</td><td>y</td></tr></table>", []),
+        ("<p>K:</p><ul><li><a href=/1>x</a></li></ul>", []),
+        ("<p>K:</p><ul><li>x <input></li></ul>", []),
+        ("<p>K:</p><p>dropped</p><ul><li>x</li></ul>", []),
+        ("<div><p>K:</p></div><ul><li>x</li></ul>", []),
+        ("<p>dropped</p><ul><li>x</li></ul>", []),
+    ],
+)
+def test_the_part_that_ends_an_article_is_added(html: str, added: list[str]) -> None:
+    assert added_texts(with_last_parts, html) == added
+
+
+def test_headings_by_their_role_are_added() -> None:
+    html = "<p>K</p><div role=heading aria-level=2><span>Zweiter Teil</span></div><p>K</p><div>Werbung</div><p>K</p>"
+    assert added_texts(with_headings, html) == ["Zweiter Teil"]
+
+
+def test_headings_above_the_bar_of_kept_code_are_added() -> None:
+    bar = "<div><span>js</span></div><div><button>Copier</button></div>"
+    assert added_texts(with_headings, f"<section><h2>Syntaxe</h2>{bar}<pre>K</pre></section>") == ["Syntaxe"]
+    assert added_texts(with_headings, f"<section><h2>Syntaxe</h2>{bar}<p>K</p></section>") == []
 
 
 def test_excluded_parts_are_not_added() -> None:

@@ -248,6 +248,13 @@ def test_definitions_figures_and_players() -> None:
     )
 
 
+def test_a_list_whose_terms_are_pictures_gives_their_captions() -> None:
+    boat, pier = Image("https://e.org/b.png", "Kahn", 640, None), Image("https://e.org/p.png", "Steg", 640, None)
+    assert blocks_of(
+        "<dl><dt><img src=/b.png alt=Kahn width=640></dt><dd>Der Kahn</dd><dt><img src=/p.png alt=Steg width=640></dt></dl>ende"
+    ) == (p(boat), p("Der Kahn"), p(pier), p("ende"))
+
+
 @pytest.mark.parametrize(
     ("markup", "address"),
     [
@@ -262,6 +269,11 @@ def test_definitions_figures_and_players() -> None:
 )
 def test_the_address_of_a_picture(markup: str, address: str) -> None:
     assert blocks_of(f"<p>Look: {markup} there</p>") == (p("Look: ", Image(address), " there"),)
+
+
+def test_a_frame_with_the_file_of_a_picture_is_a_picture() -> None:
+    drawing = "<object data=/plan.svg type=image/svg+xml title='Le plan'></object>"
+    assert blocks_of(f"<p>Voici :</p>{drawing}") == (p("Voici :"), p(Image("https://e.org/plan.svg", "Le plan")))
 
 
 def test_a_picture_without_an_address_is_left_out() -> None:

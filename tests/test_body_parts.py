@@ -236,6 +236,24 @@ def test_a_sentence_in_the_element_of_a_heading_stays() -> None:
     assert [*without_empty_sections(content, page, keep)] == [*content]
 
 
+@pytest.mark.parametrize(
+    ("following", "is_kept"),
+    [
+        ("<p>Der Text.</p>", False),
+        ("<h2>Der Anfang</h2><p>Der Text.</p>", False),
+        ("<p><a href=/a>Anfang</a></p>", True),
+        ("<p>Siehe die <a href=/a>Übersicht</a>.</p>", True),
+        ("<ul><li>Anfang</li></ul>", True),
+    ],
+)
+def test_the_heading_of_a_table_of_contents_needs_the_table(following: str, *, is_kept: bool) -> None:
+    for heading in ("Inhaltsverzeichnis:", "目次"):
+        page = domext.parse(f"<p>Vorwort.</p><h3>{heading}</h3>{following}")
+        keep = np.ones(len(page.blocks), np.bool_)
+        content = build(page, keep, ()).content
+        assert (content[1] in without_empty_sections(content, page, keep)) == is_kept
+
+
 def test_a_citation_is_upright_and_the_title_in_it_is_not() -> None:
     html = "<p><cite class='citation book'>Ode, M. <i>Tubes</i>.</cite> <cite>Flood</cite></p>"
     assert body(html).content == (p("Ode, M. ", Styled("emphasis", ("Tubes",)), ". ", Styled("emphasis", ("Flood",))),)

@@ -63,6 +63,12 @@ def _code_of(html: str) -> list[Block]:
         (f"<div class='mw-highlight mw-highlight-lang-python'><pre>{_PROGRAM}</pre></div>", "python"),
         (f"<pre data-syntaxhighlighter-params='brush: py; gutter: false'>{_PROGRAM}</pre>", "py"),
         (f"<div class=code-block><pre language=python>{_PROGRAM}</pre></div>", "python"),
+        # A line in each element of code, and numbers below the code.
+        ("<pre data-lang=python>" + _each("<code>{line}</code>", "<br>") + "</pre>", "python"),
+        (f"<pre><code class='lang-py has-numbering'>{_PROGRAM}</code><ul class=pre-numbering><li>1</li><li>2</li><li>3</li><li>4</li></ul></pre>", "py"),
+        # A highlighter that knows no language.
+        (f"<pre><code class='lang-auto'>{_PROGRAM}</code></pre>", None),
+        (f"<div class='highlight-default notranslate'><pre data-lang=none>{_PROGRAM}</pre></div>", None),
     ],
 )  # fmt: skip
 def test_lines_and_indentation_stay(html: str, language: str | None) -> None:

@@ -160,6 +160,15 @@ def test_text_of_the_class_of_formulas_that_is_no_tex_stays(text: str) -> None:
         ("<mroot><mi>x</mi><mn>3</mn></mroot>", r"\sqrt[3]{x}"),
         ("<mover><mrow><mi>A</mi><mi>B</mi></mrow><mo>¯</mo></mover>", r"\overline{A B}"),
         ("<munder><mi>lim</mi><mi>n</mi></munder><mtext>50% &amp; more</mtext>", r"\lim_{n} \text{50\% \& more}"),
+        ("<munder><mi>lim\u2009sup</mi><mi>n</mi></munder><mover><mi>x</mi><mo>.</mo></mover>", r"\limsup_{n} \dot{x}"),
+        (
+            "<munder><mi>arg&nbsp;max</mi><mi>x</mi></munder><mo>argmin</mo>",
+            r"\operatorname*{arg\,max}_{x} \operatorname{argmin}",
+        ),
+        (
+            "<msup><mi>f</mi><mrow><mo>′</mo><mo>′</mo></mrow></msup><mover><mi>z</mi><mo>−</mo></mover>",
+            r"f'' \bar{z}",
+        ),
         ("<mi mathvariant=bold>v</mi><mi>rot</mi>", r"\mathbf{v} \mathrm{rot}"),
         ("<mfenced open='[' close=''><mi>a</mi><mi>b</mi></mfenced>", r"\left[ a, b \right."),
         (

@@ -36,6 +36,11 @@ from tests.additions import kept_addresses
             "<p>keep</p><div hidden><img src=out><video src=out></video></div><img src=out width=1><img src=out height=0px>",
             [],
         ),
+        # Text that a script shows, with the pictures in it.
+        (
+            "<div style='visibility: hidden'><p>keep</p><p><img src=in></p></div><div hidden><p>drop</p><img src=out></div>",
+            ["in"],
+        ),
         ("<p>keep</p><iframe src=/advice></iframe><iframe src=/embed/7></iframe>", ["/embed/7"]),
         ("<p>keep</p><iframe src=/a allowfullscreen></iframe><iframe src=/b allow='autoplay'></iframe>", ["/a", "/b"]),
         # One picture in several files; drawings have no address.

@@ -46,6 +46,12 @@ def line(content: Body) -> str:
             "<p>Es regnete.<sup><a href=#a id=b>1</a></sup></p><ol><li id=a>Im Mai. <a href=#b>↩</a></li></ol>",
             "Es regnete.[^1]", "Im Mai.", id="list",
         ),
+        pytest.param("<p>雨だ。<sup>※1</sup></p><hr><p>※1 五月。</p>", "雨だ。[^1]", "五月。", id="number-after-a-reference-mark"),
+        pytest.param(
+            "<p>雨だ。<span class=footnote><a href=#n name=r title=五月>*1</a></span></p><div class=footnote><p class=footnote>"
+            "<a href=#r name=n class=footnote-number>*1</a><span class=footnote-delimiter>:</span><span class=footnote-text>五月。</span></p></div>",
+            "雨だ。[^1]", "五月。", id="number-after-an-asterisk",
+        ),
         pytest.param(
             "<p>Llovía.<sup id=r><a href=#n>1</a></sup> Y llovía.<sup id=s><a href=#n>1</a></sup></p><ol><li id=n>En mayo."
             " <a href=#r>↩</a> <a href=#s>↩<sup>2</sup></a></li></ol>",

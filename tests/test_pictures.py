@@ -119,6 +119,7 @@ def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
         "<img src=/images/statusicon/online.gif alt=online>",
         "<img src=/static/house-logo.svg>",
         "<div class='advertisement'><img src=/buy.jpg></div>",
+        "<div class=code_toolbar><a href='javascript:void(0)'><img src=/copycode.gif alt=复制代码></a></div>",
         "<img src=/count.gif width=1 height=1>",
         f"<img src='{BLANK}'>",
         "<div class=teaser><a href=/b><img src=/b.jpg>The other story of this week</a></div>",
@@ -156,6 +157,12 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
         (
             "{text}<div class=row><div><img src=/a><p>One</p></div><div><img src=/b><p>Two</p></div></div>{text}",
             ["/a", "/b"],
+        ),
+        (
+            "{text}"
+            + "".join(f"<figure><img src=/{x}><figcaption>Un {x}</figcaption></figure>" for x in "abc")
+            + "{text}",
+            ["/a", "/b", "/c"],
         ),
         ("<p>{text}</p><div><a href=/u/boat.jpg><img src=/in><span>boat.jpg 20 kB</span></a></div>", ["/in"]),
         ("{text}<dl class=gallery-item><dt class='gallery-icon landscape'><img src=/in></dt></dl>{text}", ["/in"]),

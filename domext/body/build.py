@@ -368,7 +368,8 @@ class _Builder:
         chain = self._chains[int(self._structure[item.index])]
         if self._segments is not None:
             chain = self._enter(self._segments.of_node(item.index), chain)
-        part = self._player(item) if item.element in _PLAYERS else self._image(item)
+        is_player = item.element in _PLAYERS and not self._is_drawing(item)
+        part = self._player(item) if is_player else self._image(item)
         if part is not None:
             self._move(chain)
             block = Paragraph(self._inlines.image(item.index, part)) if isinstance(part, Image) else part
@@ -383,6 +384,11 @@ class _Builder:
         start, stop = sorted((offsets.item(position), offsets.item(edge)))
         between = self._page.blocks.source[start:stop]
         return LINE_BREAK not in between and not between.strip()
+
+    def _is_drawing(self, item: Multimedia) -> bool:
+        """Whether a frame shows the file of a picture, as for drawings with links."""
+        kind = attributes.value_of(self._page, "type", item.index) or ""
+        return item.element in {"object", "embed"} and kind.lower().startswith("image/")
 
     def _image(self, item: Multimedia) -> Image | None:
         address = self._page.addresses(item.source or "")

@@ -294,10 +294,13 @@ def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
-    """A list of terms and definitions. One without terms is a way to indent text, and to display formulas."""
-    if any(isinstance(part, Term) for part in frame.parts):
+    """A list of terms and definitions.
+
+    One without terms is a way to indent text, and to display formulas; one whose terms are pictures gives their captions.
+    """
+    if any(isinstance(part, Term) and text_of(part.content).strip() for part in frame.parts):
         return _numbered(frame.parts) or blocks_of(frame.parts)
-    content = [part.content if isinstance(part, Definition) else (part,) for part in frame.parts]
+    content = [part.content if isinstance(part, (Term, Definition)) else (part,) for part in frame.parts]
     return tuple(_displayed(block) for blocks in content for block in blocks)
 
 

@@ -133,7 +133,12 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks are kept, shape ``(b,)``.
     """
     nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
-    media = page.once(visible_multimedia)
+    unfolded = keep & page.blocks.hidden
+    media = (
+        _multimedia(page, nodes.hidden & ~_around(page, unfolded))
+        if any_of(unfolded)
+        else page.once(visible_multimedia)
+    )
     kept_text = keep & media.is_text
     if not media.nodes.size or not any_of(kept_text):
         return chosen
@@ -178,6 +183,18 @@ class VisibleMultimedia(NamedTuple):
 
 def visible_multimedia(page: Page) -> VisibleMultimedia:
     """Return the multimedia of a page; none on a page without text."""
+    return _multimedia(page, page.nodes.hidden)
+
+
+def _around(page: Page, blocks: BoolArray) -> BoolArray:
+    """The nodes in the outermost hidden elements around some blocks: a script shows them with the text, shape ``(n,)``."""
+    nodes, before = page.nodes, sums_before(blocks)
+    is_outermost = nodes.hidden & ~nodes.hidden[nodes.parent]
+    return nodes.inside(is_outermost & (before[nodes.last_block] > before[nodes.first_block]))
+
+
+def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
+    """The multimedia outside of hidden nodes, of shape ``(n,)``."""
     nodes = page.nodes
     media = _ALL[nodes.tag]
     rows = rows_of(media)
@@ -188,7 +205,7 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
     if not rows.size or not any_of(is_text):
         return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
-    rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
+    rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], hidden[nodes.parent[rows]], hidden[rows])]
     return VisibleMultimedia(rows, is_text)
 
 

@@ -71,6 +71,10 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     kept_after = ((last < nodes.last_block[outer]) | in_figure) & (last < len(keep))
     kept_after &= keep[np.minimum(last, len(keep) - 1)]
     text, links = sums.words[last] - sums.words[first], sums.linked[last] - sums.linked[first]
+    if any_of(in_figure):
+        before, after = _beyond_figures(page, first, last, keep)
+        kept_before |= (before >= nodes.first_block[outer]) & keep[before]
+        kept_after |= (after < nodes.last_block[outer]) & keep[np.minimum(after, len(keep) - 1)]
     beside = kept_before | kept_after
     with_text = rows_of(beside & (text != 0) & ~in_figure)
     if with_text.size:
@@ -80,6 +84,26 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     for number in rows_of(~beside & (box >= 0) & _is_above_text(nodes, box, sums)).tolist():
         beside[number] = in_figure[number] or _is_lead(page, int(rows[number]))
     return np.asarray(beside & (box >= 0))
+
+
+def _beyond_figures(page: Page, first: IntArray, last: IntArray, keep: BoolArray) -> tuple[IntArray, IntArray]:
+    """The block before and the one after each range of blocks, beyond the dropped captions of the figures beside it.
+
+    Args:
+        page: the page.
+        first: the first block of each range.
+        last: one past its last block.
+        keep: which blocks are kept, shape ``(b,)``.
+
+    Returns:
+        The blocks; -1 and the number of blocks where none remains.
+    """
+    nodes, count = page.nodes, len(keep)
+    is_caption = nodes.inside(nodes.tag == _FIGURE)[page.blocks.owner] & ~keep
+    places = np.arange(count)
+    before = np.maximum.accumulate(np.append(-1, np.where(is_caption, -1, places)))
+    after = np.minimum.accumulate(np.append(np.where(is_caption, count, places), count)[::-1])[::-1]
+    return before[first], after[last]
 
 
 def _boxes(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]], sums: _Sums) -> IntArray:

@@ -26,7 +26,7 @@ _MAX_NAMED_ANCESTORS: Final = 4
 _INTERFACE_NAMES: Final = frozenset(
     "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
     " favicon gravatar icon icons logo logos mbox newsletter promo rating recommended related share sharing smiley smilie"
-    " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
+    " smilies social spinner sponsor sponsored sprite stars toolbar tracking userpic".split()
 )
 # Classes of common style sheets that crop a picture to a circle, as portraits of authors are.
 _CIRCLES: Final = frozenset({"rounded-full", "rounded-circle", "img-circle"})

@@ -25,7 +25,8 @@ _SCRIPTED: Final = frozenset({"msub", "msup", "msubsup", "munder", "mover", "mun
 _MAX_DEPTH: Final = 64
 _OVER: Final = {
     "¯": r"\bar", "‾": r"\overline", "―": r"\overline", "_": r"\overline", "^": r"\hat", "ˆ": r"\hat", "~": r"\tilde",
-    "˜": r"\tilde", "→": r"\vec", "⃗": r"\vec", "˙": r"\dot", "¨": r"\ddot", "⏞": r"\overbrace", "ˇ": r"\check",
+    "˜": r"\tilde", "→": r"\vec", "⃗": r"\vec", "˙": r"\dot", ".": r"\dot", "⋅": r"\dot", "·": r"\dot", "¨": r"\ddot",
+    "..": r"\ddot", "⋅⋅": r"\ddot", "...": r"\dddot", "−": r"\bar", "-": r"\bar", "–": r"\bar", "⏞": r"\overbrace", "ˇ": r"\check",
     "˘": r"\breve", "´": r"\acute", "`": r"\grave",
 }  # fmt: skip
 _WIDE: Final = {
@@ -118,14 +119,22 @@ def _token(element: Element, kind: str) -> str:
     if kind in {"mtext", "ms"}:
         return _text(element, text)
     variant = element.attr("mathvariant") or ""
-    if len(text) > 1 and text.isalpha() and (kind == "mi" or text in FUNCTIONS):
-        if text in FUNCTIONS:
-            return f"\\{text}"
-        plain = "".join(symbol(character) for character in text)
-        if "\\" in plain:
-            return _joined([symbol(character) for character in text])
-        return in_alphabet(plain, variant) if variant not in {"", "normal"} else f"\\mathrm{{{plain}}}"
+    if len(text) > 1 and all(map(str.isalpha, words := text.split())) and (name := _name(words, kind, variant)):
+        return name
     return in_alphabet(_joined([symbol(character) for character in text if not character.isspace()]), variant)
+
+
+def _name(words: list[str], kind: str, variant: str) -> str:
+    """The name of a function or quantity, which TeX sets upright with a command; empty for letters side by side."""
+    name = "".join(words)
+    if name in FUNCTIONS:
+        return f"\\{name}"
+    if name.isascii() and (kind == "mo" or len(words) > 1):
+        return "\\operatorname{" + r"\,".join(words) + "}"
+    plain = _joined([symbol(character) for character in name])
+    if kind != "mi" or "\\" in plain:
+        return ""
+    return in_alphabet(plain, variant) if variant not in {"", "normal"} else f"\\mathrm{{{plain}}}"
 
 
 def _text(element: Element, text: str) -> str:
@@ -182,8 +191,8 @@ def _scripted(element: Element, kind: str, children: list[Element], depth: int) 
 
 def _with_scripts(tex: str, lower: str = "", upper: str = "") -> str:
     below = f"_{{{lower}}}" if lower else ""
-    if upper and not upper.strip("'"):
-        return f"{tex}{upper}{below}"
+    if upper and not upper.strip("' "):
+        return f"{tex}{upper.replace(' ', '')}{below}"
     return f"{tex}{below}^{{{upper}}}" if upper else tex + below
 
 
@@ -216,7 +225,9 @@ def _accented(base: Element, kind: str, script: Element, text: str, depth: int) 
     if accent:
         wide = len(_children(base)) > 1
         return f"{_WIDE.get(accent, accent) if wide else accent}{{{tex}}}"
-    if tex in _BIG or tex.startswith((r"\underbrace", r"\overbrace", r"\operatorname")):
+    if tex.startswith(r"\operatorname{"):
+        tex = tex.replace("{", "*{", 1)
+    if tex in _BIG or tex.startswith((r"\underbrace", r"\overbrace", r"\operatorname*")):
         return _with_scripts(tex, *(("", text) if kind == "mover" else (text, "")))
     return f"\\{'over' if kind == 'mover' else 'under'}set{{{text}}}{{{tex}}}"
 

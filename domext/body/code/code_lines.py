@@ -30,7 +30,7 @@ _BUTTON: Final = tags.IDS["button"]
 _ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = re.compile(
-    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
+    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?|pre-numbering)(?=$|[\s_-])"
     r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
 # A name without any of these parts, all in lower case, is none of them.
@@ -223,15 +223,17 @@ class _Lines:
         return spans, dropped
 
     def _paragraphs(self) -> list[int]:
-        """The children that are a line or several each, because each has an id and nothing is between or around them."""
+        """The children that are a line or several each, because nothing is between or around them, and each has an id or is code."""
         nodes, children = self._page.nodes, list[int]()
         position = self._base
         for node in nodes.children(self._node):
             row = node - self._node - 1
             first, last = self._first[row], self._last[row]
             text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
-            is_alone = first == position and self._tag[row] == _SPAN and text[-1:] not in {"", "\n", LINE_BREAK}
-            if not is_alone or self._page.elements[node].attr("id") is None:
+            is_code = self._tag[row] == _CODE
+            is_named = is_code or (self._tag[row] == _SPAN and self._page.elements[node].attr("id") is not None)
+            is_line = text[-1:] not in {"", "\n", LINE_BREAK} or (is_code and text == LINE_BREAK)
+            if first != position or not is_named or not is_line:
                 return []
             children.append(row)
             position = last

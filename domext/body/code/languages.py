@@ -59,6 +59,8 @@ _OTHER_NAMES: Final = frozenset("code console fish git html less log reason rest
 _PARAMETERS: Final = "data-syntaxhighlighter-params"
 
 
+# What highlighters write where they guess the language or know none.
+_NO_LANGUAGES: Final = frozenset("auto default none no-highlight nohighlight null undefined unknown".split())
 _SYNONYMS: Final = {"ipython": "python", "ipython2": "python", "ipython3": "python"}
 
 
@@ -68,10 +70,11 @@ def language_of(elements: Iterable[Element]) -> str | None:
     Args:
         elements: the elements of the code, the most specific first.
     """
+    language: str | None
     for element in elements:
         for name in _ATTRIBUTES:
-            if attribute := element.attr(name):
-                return _plain(attribute.strip()) or None
+            if language := _plain((element.attr(name) or "").strip()):
+                return language
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
             return language
@@ -108,10 +111,10 @@ def _of_classes(classes: str) -> str | None:
 
 
 def _plain(name: str) -> str:
-    """A name of a language in lower case, without the program that runs it."""
+    """A name of a language in lower case, without the program that runs it; empty for none."""
     name = name.lower()
     name = "diff" if name.startswith("diff-") else name
-    return _SYNONYMS.get(name, name)
+    return "" if name in _NO_LANGUAGES else _SYNONYMS.get(name, name)
 
 
 def language_of_label(text: str) -> str | None:

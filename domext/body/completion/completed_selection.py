@@ -13,6 +13,7 @@ from domext.body.completion.enclosed_parts import with_parts, with_whole_tables
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
+from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.promotional_lines import without_promotional_lines
@@ -44,6 +45,7 @@ _ADDITIONS: Final = (
     (with_whole_tables, "tables", "in a table of which most is kept"),
     (with_gaps_filled, "gaps", "alone between two kept paragraphs"),
     (with_parts, "short parts", "between kept paragraphs"),
+    (with_last_parts, "short parts", "right below the last kept paragraph"),
     (with_headed_lists, "lists of links", "below a kept heading, as a section of the article"),
     (with_teasers, "teasers", "the articles that a page lists and holds little else"),
     (with_headings, "headings", "directly above kept text"),

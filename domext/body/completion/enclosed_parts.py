@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
+_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _QUOTE: Final = tags.IDS["blockquote"]
@@ -30,7 +31,10 @@ _TH: Final = tags.IDS["th"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
+_BUTTON: Final = tags.IDS["button"]
+_PRE: Final = tags.IDS["pre"]
 _CUSTOM: Final = tags.IDS[""]
+_QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
@@ -38,6 +42,18 @@ _ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Words of a list in links, which is a menu or a list of further articles.
 _MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
+# Names of the previews of linked pages, and the words of a preview.
+_CARDS: Final = (
+    "bookmark-card",
+    "onebox",
+    "blogcard",
+    "blog-card",
+    "linkcard",
+    "link-card",
+    "link-preview",
+    "linkpreview",
+)
+_MAX_CARD_WORDS: Final = 80
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
 # Parts in a row.
@@ -77,36 +93,74 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part = _PARTS[nodes.tag]
     boxes = page.once(box_tables)[_TABLE]
     is_part[boxes] = True
-    for row in (*rows_of(_WRAPPED[nodes.tag]).tolist(), *boxes):
-        is_part[_box(page, row)] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept[last] == kept[first])
+    for row in (*rows_of(_WRAPPED[nodes.tag]).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
+        is_part[part_box(page, row)] = True
+    cards = _BOXES[nodes.tag] & page.once(_cards)
+    is_part |= cards
     if page.once(kinds_of_classes):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
-    total, rows = nodes.total, rows_of(is_part)
-    share = np.where(nodes.tag[rows] == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, _MAX_LINKED_SHARE)
-    is_part[rows[total.link_words[rows] > share * total.words[rows]]] = False
+    rows = rows_of(is_part)
+    is_part[rows[is_linked(page, rows) & ~cards[rows]]] = False
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep
-    rows = rows[keep[last[rows]] | _precedes(page, rows, is_part)]
+    is_last = _ends_section(page, rows, keep)
+    last_rows = set(rows[is_last].tolist())
+    rows = rows[keep[last[rows]] | is_last | _precedes(page, rows, is_part)]
     kept_before, keep = keep, keep.copy()
     for row in rows.tolist():
-        run = _run(page, row, is_part, kept_before)
+        run = [row] if row in last_rows else _run(page, row, is_part, kept_before)
         if not run:
             continue
         before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[run[-1]]])
-        if _is_beside(page, row, before, int(parent[row])) and (
-            _is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
+        if is_beside(page, row, before, int(parent[row])) and (
+            row in last_rows or is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
         ):
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
+
+
+def _cards(page: Page) -> BoolArray:
+    """Mask of the previews of pages that a writer links to, by their classes, shape ``(n,)``."""
+    numbers = page.containing("class", *_CARDS)
+    return attributes.having(page, "class", numbers) & (page.nodes.total.words <= _MAX_CARD_WORDS)
+
+
+def is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
+    """Whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
+    tag, total = page.nodes.tag[rows], page.nodes.total
+    share = np.where(tag == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, _MAX_LINKED_SHARE)
+    is_list_of_links = total.link_words[rows] > share * total.words[rows]
+    may_embed = is_list_of_links & _QUOTED[tag]
+    if any_of(may_embed):
+        is_list_of_links &= ~(may_embed & attributes.having(page, "class", page.containing("class", "embed"))[rows])
+    return np.asarray(is_list_of_links)
+
+
+def _dropped_lists(page: Page, is_between: BoolArray, keep: BoolArray) -> list[int]:
+    """The lists right below kept text, but no list of buttons.
+
+    Args:
+        page: the page.
+        is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    nodes, words = page.nodes, page.nodes.total.words
+    rows = rows_of(_LISTS[nodes.tag] & is_between)
+    rows = rows[keep[nodes.first_block[rows] - 1]]
+    if rows.size and nodes.has(_BUTTON):
+        pressed = sums_before(np.where(nodes.tag == _BUTTON, words, 0))
+        rows = rows[2 * (pressed[nodes.end[rows]] - pressed[rows]) < words[rows]]
+    lists: list[int] = rows.tolist()
+    return lists
 
 
 def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> BoolArray:
@@ -114,6 +168,14 @@ def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> Bool
     following, parent = page.nodes.end[rows], page.nodes.parent
     beside = np.minimum(following, len(chosen) - 1)
     return np.asarray((following < len(chosen)) & (parent[beside] == parent[rows]) & chosen[beside])
+
+
+def _ends_section(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray) -> BoolArray:
+    """Whether each node is the last in its element, and the text after that is kept, perhaps below a heading."""
+    nodes, blocks, last = page.nodes, page.blocks, page.nodes.last_block
+    after = last[rows]
+    below = keep[np.minimum(after + 1, len(keep) - 1)] & _HEADINGS[nodes.tag[blocks.owner[after]]]
+    return np.asarray((after == last[nodes.parent[rows]]) & (keep[after] | below))
 
 
 def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: BoolArray) -> list[int]:
@@ -157,7 +219,7 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
         is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]
-        if is_last and forms[nodes.end[row]] == forms[row] and _is_beside(page, row, int(owner[start - 1]), parent):
+        if is_last and forms[nodes.end[row]] == forms[row] and is_beside(page, row, int(owner[start - 1]), parent):
             keep[start:stop] |= addable[start:stop]
     return keep
 
@@ -195,7 +257,7 @@ def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> 
     chosen_tables = [
         row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))
     ]
-    return [_box(page, row) for row in chosen_tables]
+    return [part_box(page, row) for row in chosen_tables]
 
 
 def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
@@ -207,7 +269,7 @@ def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
     return has_headers and bool(2 * characters[keep[inside]].sum() >= characters.sum())
 
 
-def _box(page: Page, row: int) -> int:
+def part_box(page: Page, row: int) -> int:
     """The element around a part that holds nothing else, or a figure with it and a caption."""
     nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
@@ -225,15 +287,15 @@ def _heads(page: Page, owner: int, row: int) -> bool:
     return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
 
 
-def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
+def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
-    Text directly in the element that holds the part is beside it, too.
+    Highlighters put code into boxes. Text directly in the element that holds the part is beside it, too.
     """
     nodes = page.nodes
     if owner == parent:
         return True
-    is_boxed = nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]]
+    is_boxed = nodes.tag[owner] == _PRE or (nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]])
     for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:
             break

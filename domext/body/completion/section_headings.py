@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
 
@@ -25,6 +25,9 @@ _MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
 _MAX_NUMBERS: Final = 2
+# Of a bar above code: the language, the name of the file, and buttons.
+_MAX_BAR_BLOCKS: Final = 3
+_MAX_BAR_WORDS: Final = 3
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
@@ -41,7 +44,9 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_heading = _HEADINGS[nodes.tag[blocks.owner]]
+    is_heading = (_HEADINGS[nodes.tag] | attributes.having(page, "role", page.containing("role", "heading")))[
+        blocks.owner
+    ]
     # Terms and summaries may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(_SUMMARY, _TERM):
@@ -55,7 +60,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
         box = box_of_heading(page, block) if unfolds < 0 else unfolds
-        following = _after_numbers(page, int(nodes.last_block[box]), keep)
+        following = _after_marks(page, int(nodes.last_block[box]), keep)
         if (
             following >= len(keep)
             or not keep[following]
@@ -69,14 +74,22 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     return keep
 
 
-def _after_numbers(page: Page, block: int, keep: BoolArray) -> int:
-    """The first block from this one on that is kept or has a letter; the number of a step has none."""
-    letters = page.blocks.counts.letters
+def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
+    """The first block from this one on that is kept or has a letter, or the kept code below a bar.
+
+    The number of a step has no letter.
+    """
+    counts = page.blocks.counts
     for _ in range(_MAX_NUMBERS):
-        if block >= len(keep) or keep[block] or letters[block]:
+        if block >= len(keep) or keep[block] or counts.letters[block]:
             break
         block += 1
-    return block
+    below = block
+    for _ in range(_MAX_BAR_BLOCKS):
+        if below >= len(keep) or keep[below] or counts.words[below] > _MAX_BAR_WORDS:
+            break
+        below += 1
+    return below if below < len(keep) and keep[below] and page.blocks.preformatted[below] else block
 
 
 def _terms(page: Page) -> BoolArray:

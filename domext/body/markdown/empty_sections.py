@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from domext.body.tree import Block, Heading, Note, text_of
+from domext.body.tree import Block, Heading, Link, Note, Paragraph, text_of
 from domext.table import tags
 from domext.table.masks import rows_of
 
@@ -24,11 +24,22 @@ _MIN_SENTENCE_WORDS: Final = 5
 _SENTENCE_ENDS: Final = (".", "!", "\u3002")
 # Headings that head nothing are a list if there are as many of a level.
 _MIN_LIST: Final = 3
+#: Headings of tables of contents.
+_CONTENTS: Final = frozenset(
+    "table of contents|on this page|in this article|inhaltsverzeichnis|auf dieser seite|in diesem artikel|table des matières"
+    "|sur cette page|dans cet article|tabla de contenidos|tabla de contenido|en esta página|en este artículo|índice de contenidos"
+    "|nesta página|neste artigo|in questa pagina|in questo articolo|inhoudsopgave|op deze pagina|spis treści|na tej stronie"
+    "|innehållsförteckning|indholdsfortegnelse|innholdsfortegnelse|sisällysluettelo|obsah článku|içindekiler|daftar isi|mục lục"
+    "|оглавление|содержание статьи|на этой странице|зміст статті|目次|目录|目錄|本页内容|목차|สารบัญ".split("|")
+)
+_MAX_CONTENTS_CHARACTERS: Final = 30
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
 
 
 def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray) -> Sequence[Block]:
     """The blocks of a body without the headings of sections that were dropped, or that held only footnotes.
+
+    The heading of a table of contents above something else than a list or links is one: scripts write such tables.
 
     Such a heading is followed by a heading of the same or a higher level, by the footnotes or by nothing, while text
     followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. So is
@@ -40,6 +51,7 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         page: its page.
         keep: which blocks of the page are kept, shape ``(b,)``.
     """
+    content = [block for position, block in enumerate(content) if not _heads_lost_contents(content, position)]
     candidates = [
         position
         for position, block in enumerate(content)
@@ -58,6 +70,18 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         for position, block in enumerate(content)
         if position not in empty or block.level in texts  # type: ignore[union-attr]
     ]
+
+
+def _heads_lost_contents(content: Sequence[Block], position: int) -> bool:
+    """Whether a block is the heading of a table of contents above the text of the article."""
+    heading, following = content[position], content[position + 1] if position + 1 < len(content) else None
+    if type(heading) is not Heading or not isinstance(following, (Heading, Paragraph)):
+        return False
+    text = text_of((heading,)).strip(" :：")
+    is_contents = len(text) <= _MAX_CONTENTS_CHARACTERS and text.casefold() in _CONTENTS
+    is_line = len(text_of((following,))) <= _MAX_HEADING_CHARACTERS
+    links = following.content if is_line else following.content[:1]
+    return is_contents and not any(isinstance(part, Link) for part in links)
 
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:

@@ -32,7 +32,7 @@ OPENING: Final = "[(\uff3b\uff08\u3014\u3010"
 CLOSING: Final = "])\uff3d\uff09\u3015\u3011"
 CIRCLED: Final = "\u2460-\u2473"
 _MARK: Final = re.compile(
-    rf"[{re.escape(OPENING)}]?(\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
+    rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
 )
 _LIST: Final = re.compile(r"[,;\s]{1,3}")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
@@ -46,7 +46,7 @@ _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = re.compile(r"[\W_]+")
 # The text before and after the mark of a note, and around its parts.
-_BEFORE_MARK: Final = re.compile(rf"[\s^↑]*+[{re.escape(OPENING)}]*+\s*+")
+_BEFORE_MARK: Final = re.compile(rf"[\s^↑*※]*+[{re.escape(OPENING)}]*+\s*+")
 _AFTER_MARK: Final = re.compile(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e]?\s*+")
 _BESIDE_MARK: Final = re.compile(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 

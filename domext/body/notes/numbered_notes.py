@@ -37,7 +37,8 @@ _MAX_NOTE_BLOCKS: Final = 12
 _NAMED: Final = re.compile(r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)", re.IGNORECASE)
 _EXPONENT: Final = re.compile(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
 _NUMBERED: Final = re.compile(
-    rf"\s{{0,11}}[{re.escape(OPENING)}]?(\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])(?:[.:\u3001\uff0e{re.escape(CLOSING)}]|(?<=[*†‡{CIRCLED}]))"
+    rf"\s{{0,11}}[{re.escape(OPENING)}]?([*※]\d{{1,2}}|\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])"
+    rf"(?:[.:\u3001\uff0e{re.escape(CLOSING)}]|(?<=[*†‡{CIRCLED}])|(?<=[*※]\d)|(?<=[*※]\d\d))"
 )
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _OTHER_NAME: Final = tags.IDS[""]
+_A: Final = tags.IDS["a"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
@@ -134,7 +135,7 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
     if not 0 < length <= _MAX_NOTE_CHARACTERS:
         return None
     text = text_of_pieces(page, first, last)
-    if not text or marks_in(text):  # an element for the mark alone, whose note is elsewhere
+    if not text or marks_in(text) or _is_way(page, node):  # an element for the mark alone, whose note is elsewhere
         return None
     mark = _mark_beside(page, node)
     position = int(nodes.first_text[node if mark is None else mark])
@@ -149,6 +150,14 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
     if nodes.last_text[mark] > first:  # an element around the mark and the note, so the mark is a part of the note
         return Reference(position, -1, (position,), text)
     return Reference(position, mark, (first,), text)
+
+
+def _is_way(page: Page, node: int) -> bool:
+    """Whether the text of an element is a link to another part of the page."""
+    nodes, inner = page.nodes, slice(node + 1, min(int(page.nodes.end[node]), node + 1 + _MAX_SIBLINGS))
+    is_whole = (nodes.first_text[inner] == nodes.first_text[node]) & (nodes.last_text[inner] == nodes.last_text[node])
+    links = rows_of(is_whole & (nodes.tag[inner] == _A)) + inner.start
+    return any((attributes.value_of(page, "href", row) or "").startswith("#") for row in links.tolist())
 
 
 def _is_inside(page: Page, node: int, owner: int) -> bool:
