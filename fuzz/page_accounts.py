@@ -84,8 +84,8 @@ def _without_formulas(pieces: Iterable[str | Mark]) -> str:
 
 
 def sample(folders: Iterable[Path], count: int) -> list[Path]:
-    """Pages from all folders, spread evenly over each."""
-    pages = [sorted(folder.glob("*.html")) for folder in folders]
+    """Pages from all folders, at any depth, spread evenly over each."""
+    pages = [sorted(folder.rglob("*.html")) for folder in folders]
     per_folder = -(-count // max(1, len(pages)))
     chosen = [paths[:: max(1, len(paths) // per_folder)][:per_folder] for paths in pages]
     return list(itertools.chain.from_iterable(chosen))[:count]
