@@ -119,6 +119,12 @@ class TestEval:
         assert results[0] == results[1]
         assert [system["spec"] for system in results[0][0]["systems"]] == ["ttr", "ttr:radius=1", "vote"]
 
+    def test_the_annotations_of_a_corpus_are_not_overwritten(self, folder: Path) -> None:
+        before = (folder / "mine" / "truth.jsonl").read_bytes()
+        line = "mine/truth.jsonl holds the annotations of a corpus and would be overwritten; name another file"
+        assert line in refused("eval", "mine", "--json", "mine/truth.jsonl", folder=folder)
+        assert (folder / "mine" / "truth.jsonl").read_bytes() == before
+
     def test_json_has_every_metric_with_its_interval_by_page_type(self, folder: Path) -> None:
         good("eval", "mine", "--plugin", "cuter", "--json", "out.json", "--jobs", 1, folder=folder)
         value = json.loads((folder / "out.json").read_text(encoding="utf-8"))

@@ -36,9 +36,18 @@ workers_option: Final = click.option(
 
 
 def output_file(_context: click.Context, _parameter: click.Parameter, file: str | None) -> str | None:
-    """Return the value of an option that names an output file, after the check that its folder exists."""
+    """Return the value of an option that names an output file, after the check that it can be written.
+
+    Raises:
+        OptionError: its folder does not exist, or it holds the annotations of a corpus.
+    """
+    from domext.evaluation.corpus import TRUTH
+
     if file is not None:
         require_folder_of(file)
+        if Path(file).name == TRUTH and Path(file).exists():
+            msg = f"{file} holds the annotations of a corpus and would be overwritten; name another file"
+            raise OptionError(msg)
     return file
 
 
