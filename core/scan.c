@@ -291,8 +291,11 @@ static int start_element(Scan *scan) {
     Markup *const markup = &scan->markup;
     if (roles & IS_RAW)
         return markup->end - markup->at > 1 && markup->at[0] == '<' && markup->at[1] == '/';
-    if (roles & ADDS_NEWLINE && markup->at < markup->end && *markup->at == '\n')
+    if (roles & ADDS_NEWLINE && markup->at < markup->end && *markup->at == '\n') {
+        if (scan->inside[node] & INSIDE_FOREIGN)
+            return 0; /* one of HTML has a line feed more, one of the drawing has not, and the markup does not tell them apart */
         markup->at++;
+    }
     return 1;
 }
 

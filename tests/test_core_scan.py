@@ -128,6 +128,8 @@ def test_markup(markup: str) -> None:
         ("<svg><source>text</source></svg>", False),  # an empty element of HTML, but not in SVG
         ("<svg><g><param><text>x</text></param></g></svg>", False),
         ("<svg><foreignObject><p>a<br>b</p></foreignObject></svg>", True),
+        ("<svg><textarea>\n</textarea></svg>", False),  # one of HTML is written with a line feed more
+        ("<svg><textarea>a\n</textarea></svg>", True),
         ("<p style='content:\"中\"; display:none'>a</p>b", True),
         ("<p style='中display:none'>a</p>b", False),  # Unicode decides whether a word starts here
         ("<p a<b=1>a</p>", True),
