@@ -48,7 +48,7 @@ def run(names: list[str], seconds: int) -> int:
             for number, page in enumerate(pages):
                 (Path(corpus) / str(number)).write_bytes(page)
             command = [sys.executable, "-m", "fuzz.harness", name, corpus]
-            # Atheris never frees a part of what it records of each input, so that only single allocations have a limit.
+            # Atheris never frees some of what it records of each input, so only single allocations have a limit.
             memory = ["-rss_limit_mb=0", "-malloc_limit_mb=2048"]
             limits = ["-max_len=4096", "-timeout=1200", *memory, "-verbosity=0", "-print_final_stats=1"]
             output = [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS}/{name}-", "-close_fd_mask=1"]
