@@ -1,6 +1,6 @@
 """Stop words, links and lengths of blocks, then the classes of the surrounding blocks (jusText).
 
-Source: J. Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpora" (2011).
+Source: J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora" (2011).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _Kinds = npt.NDArray[np.int8]
 
 @dataclass(frozen=True, slots=True)
 class Justext:
-    """Classify blocks by stop words, links and length, then by their context (jusText; Pomikalek 2011).
+    """Classify blocks by stop words, links and length, then by their context (jusText; Pomikálek 2011).
 
     The context-free classification looks at each block alone. A block is bad if its link density exceeds
     ``max_link``, if it contains a copyright sign, or if it is in a ``select``. A block with fewer than ``short``
@@ -98,7 +98,7 @@ class Justext:
         context_free[(share >= self.high) & (characters > self.long)] = BlockKind.GOOD
         context_free[characters < self.short] = BlockKind.SHORT
         context_free[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = BlockKind.BAD
-        heading = _HEADING[nodes.tag[blocks.owner]] & (self.heading_distance >= 0)
+        heading = nodes.inside(_HEADING[nodes.tag])[blocks.owner] & (self.heading_distance >= 0)
         kind = context_free.copy()
         kind[heading & (context_free == BlockKind.SHORT) & self._precedes_good(kind, characters)] = BlockKind.NEAR_GOOD
         kind = _resolve_near_good(_resolve_short(kind))

@@ -47,17 +47,18 @@ class Readability:
     """Keep the element whose paragraphs have the most points, with matching siblings (Readability; Arc90 2009).
 
     A paragraph with at least ``least`` characters has 1 point, 1 more for each comma, and 1 more for each 100
-    characters up to 3. It gives its points to its parent, and half of them to its grandparent. Every element with
+    characters, in proportion, up to 3. It gives its points to its parent, and half of them to its grandparent. Every element with
     points is a candidate. The score of a candidate is the sum of its points, a bonus for its tag, and plus or minus
     ``weight`` for each of class and id that suggests content or boilerplate, multiplied by ``1 - link density``. The
     best candidate is the content. Its siblings are content, too, if they are candidates with a score of at least
     ``max(threshold, sibling * best)``, or if they are ``p`` and read like text: more than 80 characters and a link
-    density below 0.25, or fewer characters with a full stop and without links.
+    density below 0.25, or at most 80 characters with a full stop and without links.
 
     From descendants of the source: if at least ``alternatives`` other candidates reach ``near`` times the best score,
     the content is the lowest ancestor that contains this many of them (Mozilla). If the content has fewer than
     ``enough`` characters, unlikely elements are considered again, and if that does not suffice, the whole page is kept
-    (readability-lxml). Choices of domext: a paragraph is a block in ``p``, ``pre``, ``td`` or a container; the parent
+    (readability-lxml). Choices of domext: the number of commas, not of the parts between them, which is one more; a part
+    of 100 characters counts in proportion; a sibling with the class of the best candidate has no bonus; a paragraph is a block in ``p``, ``pre``, ``td`` or a container; the parent
     of text between the block-level children of a container is that container; unlikely elements are considered by
     default; nothing is removed from the content.
 
