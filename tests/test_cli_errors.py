@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ NEWS = FIXTURES / "news.html"
             ["extract", "page.html", "--limits", "nodes=0"],
             "limits: nodes must be greater than 0, not 0; none (in Python, None) switches it off",
         ),
-        (["extract", "page.html", "--encoding", "klingon"], "page.html: unknown encoding 'klingon'"),
+        (["extract", "page.html", "--encoding", "klingon"], "--encoding klingon: unknown encoding"),
         (["extract", "nothing"], "nothing: no pages (.html, .htm, .xhtml) in the folder; for files of any type, write"),
         (["extract", "*.xhtml"], "*.xhtml: no file matches this pattern"),
         (["extract", "pge.html"], "pge.html: no such file or directory (did you mean 'page.html'?)"),
@@ -90,6 +91,14 @@ NEWS = FIXTURES / "news.html"
         (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
         (["score", "page.html", "--plugin", "./page.html"], "the file './page.html' is not a plugin: the name of"),
         (["extract", "page.html", "--metadata", "--format", "html"], "--metadata does not apply to html; choose"),
+        (["score", "two", "--plugin", "ttr", "--encoding", "klingon"], "--encoding klingon: unknown encoding"),
+        (["is-article", "two", "--encoding", "klingon"], "--encoding klingon: unknown encoding"),
+        (
+            ["extract", "page.html", "--limits", "bytes"],
+            "cannot read 'bytes' in '--limits bytes': write each parameter",
+        ),
+        (["run", "two", "--out", "o", "--columns", "html"], "cannot read 'html' in '--columns html': write each"),
+        (["run", "two", "--out", "o", "--columns", "html=body"], "columns of Parquet and keys of JSONL are named, but"),
         (["extract", "page.html", "--limits", "bytes=9"], "page.html: the page has 25 bytes; the limit is 9"),
         (
             ["extract", "page.html", "--selector", "vote:weights=cuter"],
@@ -280,3 +289,19 @@ def test_a_file_without_an_end_is_refused_unread(
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
 def test_an_endless_list_is_read_up_to_the_limit() -> None:
     assert refused("extract", "-i", "/dev/zero").startswith("-i /dev/zero: the page has 100,000,001 bytes")
+
+
+@pytest.mark.parametrize("command", [["extract"], ["score", "--plugin", "ttr"]], ids=lambda value: value[0])
+def test_a_builder_that_is_not_installed_is_reported_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    for name in ("1.html", "2.html"):
+        (tmp_path / name).write_text("<p>Tea.</p>", encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "lxml.html", None)
+    line = refused(*command, "1.html", "2.html", "--builder", "lxml", folder=tmp_path)
+    assert line == "this builder needs the package lxml: pip install 'domext[builders]'"
+
+
+def test_an_empty_list_on_standard_input_is_named_as_it_was_given(tmp_path: Path) -> None:
+    assert refused("run", "-", "--out", "rows", folder=tmp_path) == "-: the list is empty"
+    assert refused("run", "-i", "-", "--out", "rows", folder=tmp_path) == "-i -: the list is empty"

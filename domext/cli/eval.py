@@ -62,7 +62,12 @@ _DEFAULT_METRICS: Final = (
 )
 @click.option("--by", type=click.Choice(["page_type"]), help="Also show the first metric by page type.")
 @click.option(
-    "--metrics", "names", default=_DEFAULT_METRICS, metavar="NAME,...", help="Compute and show these metrics."
+    "--metrics",
+    "names",
+    default=_DEFAULT_METRICS,
+    show_default=True,
+    metavar="NAME,...",
+    help="Compute and show these metrics.",
 )
 @click.option(
     "--distribution", is_flag=True, help="Also show medians, standard deviations, perfect pages, and sizes in bytes."

@@ -7,7 +7,7 @@ import sys
 import click
 
 from domext.cli.output import write
-from domext.cli.page_inputs import Sources, each_page, list_option
+from domext.cli.page_inputs import Sources, each_page, encoding_option, list_option
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import fetching_options
 
@@ -18,7 +18,7 @@ from domext.cli.shared_options import fetching_options
 @click.option(
     "--min-score", type=click.FloatRange(min=0), metavar="N", help="Take pages from this score on.  [default: 15]"
 )
-@click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header.")
+@encoding_option
 @fetching_options
 def is_article(
     pages: tuple[str, ...],

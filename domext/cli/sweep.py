@@ -49,7 +49,14 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE",
     help="Require at least this value of a metric (at most, where lower is better); repeatable.",
 )
-@click.option("--metrics", "names", default="f1,useful,useless", metavar="NAME,...", help="Also show these metrics.")
+@click.option(
+    "--metrics",
+    "names",
+    default="f1,useful,useless",
+    metavar="NAME,...",
+    show_default=True,
+    help="Also show these metrics.",
+)
 @click.option(
     "--folds",
     "k",

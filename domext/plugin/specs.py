@@ -42,14 +42,27 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     if match is None:
         msg = f"cannot read plugin {spec!r}: write NAME or NAME:key=value,key=value"
         raise OptionError(msg)
+    return match["name"], split_parameters(match["parameters"] or "", spec)
+
+
+def split_parameters(text: str, written: str) -> dict[str, str]:
+    """Split ``key=value,...`` into the parameters as text by their keys.
+
+    Args:
+        text: the parameters.
+        written: what the user wrote around them, for the message.
+
+    Raises:
+        OptionError: a parameter is not written as ``key=value``, or is given twice.
+    """
     parameters: dict[str, str] = {}
-    for part in filter(None, (match["parameters"] or "").split(",")):
+    for part in filter(None, text.split(",")):
         key, equals, value = part.partition("=")
         if not equals or not key.strip() or key.strip() in parameters:
-            msg = f"cannot read {part!r} in {spec!r}: write each parameter as key=value, and only once"
+            msg = f"cannot read {part!r} in {written!r}: write each parameter as key=value, and only once"
             raise OptionError(msg)
         parameters[key.strip()] = value.strip()
-    return match["name"], parameters
+    return parameters
 
 
 def check_names_no_file(spec: str) -> None:
