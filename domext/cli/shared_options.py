@@ -111,7 +111,7 @@ _CONTENT: Final = (
     click.option(
         "--favour",
         type=click.Choice(["precision", "balanced", "recall"]),
-        help="Keep less text (precision) or more (recall).  [default: balanced]",
+        help="Keep less text (precision) or more (recall); a single --plugin decides without it.  [default: balanced]",
     ),
     click.option(
         "--include",
