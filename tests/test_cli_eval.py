@@ -424,6 +424,13 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
     assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made already exists"
 
 
+def test_a_corpus_without_annotations_is_named(tmp_path: Path) -> None:
+    corpus_of(tmp_path / "bare", [("<p>Tea.", {"id": "a"})])
+    done = run("eval", "bare", "--metrics", "f1,exact", folder=tmp_path)
+    assert done.stderr == "domext: warning: bare: no page has the gold text or the segments that f1, exact need\n"
+    assert done.returncode == 0
+
+
 def test_a_missing_extra_is_one_line(folder: Path) -> None:
     code = "import sys; sys.modules['matplotlib'] = None; from domext.cli import main; main()"
     command = [sys.executable, "-c", code, "plot", "--plugin", "ttr", str(FIXTURES / "news.html"), "-o", "a.svg"]

@@ -18,7 +18,7 @@ from domext.cli.corpus_commands import (
     warn_of_training_pages,
     write_json,
 )
-from domext.cli.output import require_folder
+from domext.cli.output import require_folder, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError
 from domext.options import DEFAULT_SELECTOR
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus, Gold
     from domext.evaluation.measure import Measurement, Plan
+    from domext.evaluation.metrics import Metric
     from domext.evaluation.systems import System
     from domext.training.calibration import Calibration
 
@@ -147,6 +148,7 @@ def evaluate(
     metrics = metrics_in(plan.metric_groups)
     if cv is None:
         pages = [(corpus, selected_pages(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
+        _warn_of_missing_references(pages, shown)
         measurements, calibration = _measured(pages, plan, jobs), None
     else:
         measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, jobs)
@@ -176,6 +178,16 @@ def _check_cv(conflicting: Any) -> None:
         msg = "--cv trains the learned selector on whole corpora; it excludes --plugin, --selector, --peer, --only, --limit"
         raise OptionError(msg)
     check_extra()
+
+
+def _warn_of_missing_references(pages: Iterable[tuple[Corpus, tuple[Gold, ...]]], metrics: list[Metric]) -> None:
+    """Write a warning for each corpus without a page that has the annotation of a metric; its figures are empty."""
+    from domext.evaluation.metrics import has_reference
+
+    for corpus, golds in pages:
+        if not any(has_reference(gold, metrics) for gold in golds):
+            names = ", ".join(metric.name for metric in metrics)
+            write_message(f"warning: {corpus.name}: no page has the gold text or the segments that {names} need")
 
 
 def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, jobs: int | None) -> Iterable[Measurement]:
