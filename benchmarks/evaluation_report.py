@@ -114,7 +114,7 @@ def with_systems(stored: dict[str, Any], systems: dict[str, Any]) -> dict[str, A
 
 
 def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
-    """Return the results of a system that are stored."""
+    """The results of a system that are stored."""
     return {
         "kind": kind,
         "metrics": {name: _rounded(row["metrics"][name]) for name in _METRICS},

@@ -199,7 +199,7 @@ def _patterns_of(url: str | None) -> Iterator[str]:
 
 
 def _host(name: str) -> str:
-    """Return a host name in the form of the DNS: lower case, punycode, without a final dot."""
+    """A host name in the form of the DNS: lower case, punycode, without a final dot."""
     name = name.lower().rstrip(".")
     if name.isascii() or len(name) > _MAX_HOST_LENGTH:
         return name
@@ -209,7 +209,7 @@ def _host(name: str) -> str:
 
 
 def _by_pattern(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Return tables by their patterns in the form of the DNS.
+    """Tables by their patterns in the form of the DNS.
 
     Raises:
         OptionError: a name is not a pattern, or two names are the same pattern.
@@ -233,7 +233,7 @@ def _pattern(name: str) -> str:
 
 
 def _table(name: str, table: Any) -> dict[str, Any]:
-    """Return the options of a table; they are validated one by one, so that each message names its key."""
+    """The options of a table; they are validated one by one, so that each message names its key."""
     if not isinstance(table, dict):
         msg = f"{name} is outside any table: put it below [default] or a domain"
         raise OptionError(msg)
@@ -283,6 +283,6 @@ def _refuse_files(specs: Iterable[str]) -> None:
 
 
 def _weighted(selector: str, weights: Mapping[str, float]) -> str:
-    """Return the spec of a selector with weights added to its parameters."""
+    """The spec of a selector with weights added to its parameters."""
     parameters = ",".join(f"{name}={weight}" for name, weight in weights.items())
     return f"{selector}{',' if ':' in selector else ':'}{parameters}"

@@ -163,7 +163,7 @@ def main() -> None:
 
 
 def _usage_error(error: click.ClickException) -> str:
-    """Return the message of an error in the arguments as one line, with the help that explains them."""
+    """The message of an error in the arguments as one line, with the help that explains them."""
     message = _without_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
     message = " ".join(message.split()).rstrip(".")
     # click proposes in a sentence of its own, and three names where one is meant.
@@ -175,7 +175,7 @@ def _usage_error(error: click.ClickException) -> str:
 
 
 def _without_option(error: click.NoSuchOption) -> str:
-    """Return the message of an option that does not exist, with the option that was probably meant."""
+    """The message of an option that does not exist, with the option that was probably meant."""
     name = error.option_name.lstrip("-")
     meant = option_with_value(name, error.ctx.command.params) if error.ctx else None
     if meant is None:  # click compares names with their hyphens, and sorts them

@@ -191,7 +191,7 @@ def _warn_of_missing_references(pages: Iterable[tuple[Corpus, tuple[Gold, ...]]]
 
 
 def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, jobs: int | None) -> Iterable[Measurement]:
-    """Return the measurements of the pages of each corpus, one after the other; warn of pages that models were trained on."""
+    """Measure the pages of each corpus, one after the other, and warn of pages that models were trained on."""
     warn_of_training_pages(plan.systems, [corpus for corpus, _ in pages])
     return (measure_with_progress(corpus, golds, plan, jobs) for corpus, golds in pages)
 
@@ -216,7 +216,7 @@ def _cross_validated(
 def _systems(
     plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str], baseline: str | None
 ) -> tuple[System, ...]:
-    """Return the systems to measure, each loaded once so that errors are raised before the work begins."""
+    """The systems to measure, each loaded once so that errors are raised before the work begins."""
     from domext.evaluation.systems import System, load_system
 
     named = [

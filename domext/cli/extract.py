@@ -144,7 +144,7 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
 
 
 def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: tuple[str, ...]) -> ArticleOutput:
-    """Return the output that ``-o`` names.
+    """The output that ``-o`` names.
 
     Raises:
         OptionError: the output is a page itself, lies in a folder that does not exist, or cannot be written.

@@ -84,7 +84,7 @@ def errors_named(name: str) -> Iterator[None]:
 
 
 def _reason(name: str, error: FileNotFoundError) -> str:
-    """Return why there is no file of this name, which may be an address."""
+    """The reason why there is no file of this name, which may be an address."""
     scheme, separator, rest = name.partition("://")
     if separator and scheme.lower() == "file":
         return f"write the path of the file instead of its address: {rest}"

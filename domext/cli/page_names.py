@@ -124,7 +124,7 @@ def _matches(pattern: str) -> list[str]:
 
 
 def _pages_of(folder: Path) -> list[str]:
-    """Return the pages in a folder, and the folders in it that cannot be read; the folder itself if there are neither."""
+    """The pages in a folder, and the folders in it that cannot be read; the folder itself if there are neither."""
     unread: list[str] = []
     pages = [
         str(Path(parent, name))
@@ -136,7 +136,7 @@ def _pages_of(folder: Path) -> list[str]:
 
 
 def _files(paths: list[str]) -> list[str]:
-    """Return the paths that lead to a file, and links that lead nowhere, because reading them says so.
+    """The paths that lead to a file, and links that lead nowhere, because reading them says so.
 
     A message names each path that is left out, unless it leads to a folder.
     """

@@ -140,7 +140,7 @@ def sweep(
 
 
 def _golds_with_reference(corpus: Corpus, golds: Iterable[Gold], metrics: Sequence[Metric]) -> list[Gold]:
-    """Return the pages whose annotation has what at least one of some metrics needs.
+    """The pages whose annotation has what at least one of some metrics needs.
 
     Raises:
         OptionError: no page has it.

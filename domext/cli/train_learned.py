@@ -143,7 +143,7 @@ def _check_outputs(out: str | None, models: str | None, left_out: tuple[str, ...
 
 
 def _command(settings: CrossValidation, plugins: tuple[str, ...], data: str, out: Path) -> tuple[str, list[str]]:
-    """Return the command that trains the same model again, and the names of the corpora."""
+    """The command that trains the same model again, and the names of the corpora."""
     from domext.training.training_sources import VARIANTS_PER_PAGE
 
     names = list(dict.fromkeys(folder.resolve().name for folder in settings.folders))

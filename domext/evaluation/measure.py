@@ -230,7 +230,7 @@ def _timed(function: Callable[[], Any]) -> tuple[Any, float, str | None]:
 
 
 def _lxml_parser() -> Callable[[bytes], Any] | None:
-    """Return the bare parse by lxml, with which costs are compared, or None if lxml is not installed."""
+    """The bare parse by lxml, with which costs are compared, or None if lxml is not installed."""
     try:
         from lxml import html
     except ImportError:

@@ -191,7 +191,7 @@ class Plugins:
         return self._register(PluginSource.of_entry_point(points[0]))
 
     def _reason_of_absence(self, name: str, kind: PluginKind | None) -> str:
-        """Return why there is no plugin of a name, and what was probably meant."""
+        """The reason why there is no plugin of a name, and what was probably meant."""
         if Path(name).is_file():
             return f"the file {name!r} is not a plugin: the name of a plugin's file ends in .py"
         if (Path(name) / "pyproject.toml").is_file():
@@ -271,7 +271,7 @@ def _names_in_variable() -> frozenset[str]:
 
 
 def _is_named(point: EntryPoint, names: frozenset[str]) -> bool:
-    """Return whether names hold that of a plugin or of its distribution."""
+    """Whether names hold that of a plugin or of its distribution."""
     # Without names, the metadata of the distribution is not read.
     return bool(names) and (point.name in names or distribution_of(point)[1] in names)
 

@@ -123,7 +123,7 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
 
 
 def _arguments(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]) -> dict[str, Any]:
-    """Return the parameters of a factory with their values converted to the annotated types."""
+    """The parameters of a factory with their values converted to the annotated types."""
     hints = parameter_types(factory)
     arguments: dict[str, Any] = {}
     weights: dict[str, float] = {}
@@ -142,7 +142,7 @@ def _arguments(factory: Callable[..., Any], name: str, parameters: Mapping[str, 
 
 
 def _required(factory: Callable[..., Any]) -> list[str]:
-    """Return the names of the parameters of a factory that have no default."""
+    """The names of the parameters of a factory that have no default."""
     try:
         parameters = inspect.signature(factory).parameters.values()
     except (TypeError, ValueError):  # a class that is written in C
@@ -191,7 +191,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 
 
 def _abbreviation(word: str) -> Callable[[str], bool]:
-    """Return whether a word consists of the first letter of a choice and some of its further letters, in order."""
+    """A predicate of choices: whether the word consists of the first letter of a choice and some of its further letters, in order."""
 
     def abbreviates(choice: str) -> bool:
         letters = iter(choice)

@@ -63,7 +63,7 @@ class Boilerpipe:
         return Scores(self._content(page), blocks={"words": words, "link_density": density})
 
     def _content(self, page: Page) -> BoolArray:
-        """Return the content blocks, shape ``(b,)``."""
+        """The content blocks, shape ``(b,)``."""
         counts = page.blocks.counts
         words = np.pad(counts.words, 1)
         density = np.pad(counts.link_words / np.maximum(counts.words, 1), 1)

@@ -81,7 +81,7 @@ class Density:
         return Scores((text > 0) & (2 * kept >= text), blocks=blocks, lines=LineScores(lines.texts, content, columns))
 
     def _content(self, density: _Column) -> BoolArray:
-        """Return the content units, shape of ``density``, which is not empty."""
+        """The content units, shape of ``density``, which is not empty."""
         if self.decision == "fixed":
             return density > self.fixed
         content = density > (density.mean() if self.decision == "average" else gaussian_threshold(density))
@@ -89,7 +89,7 @@ class Density:
 
 
 def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
-    """Return the characters of text and of HTML of every block, summed over the blocks between the same elements."""
+    """The characters of text and of HTML of every block, summed over the blocks between the same elements."""
     nodes, blocks = page.nodes, page.blocks
     # The HTML of the first block starts at the innermost element around it; no block owns the markup before.
     opening = int(np.searchsorted(nodes.first_text, blocks.first_text[0], side="right")) - 1
@@ -106,7 +106,7 @@ def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
 
 
 def _start_offsets(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
-    """Return the source offsets at which elements start, never decreasing; None without source positions.
+    """The source offsets at which elements start, never decreasing; None without source positions.
 
     Args:
         page: the page.

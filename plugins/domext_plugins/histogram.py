@@ -75,7 +75,7 @@ class Histogram:
         )
 
     def _clusters(self, ratio: _Ratios, slope: _Ratios) -> npt.NDArray[np.intp]:
-        """Return the cluster of each unit, shape of ``ratio``; 0 is boilerplate."""
+        """The cluster of each unit, shape of ``ratio``; 0 is boilerplate."""
         if self.decision == "threshold":
             return np.asarray(ratio >= self.coefficient * ratio.std(), dtype=np.intp)
         if self.decision == "threshold-2d":
@@ -90,7 +90,7 @@ class Histogram:
 
 
 def _boilerplate_first(clusters: Clusters) -> npt.NDArray[np.intp]:
-    """Return the cluster of every point, with the number 0 for the cluster nearest to the origin."""
+    """The cluster of every point, with the number 0 for the cluster nearest to the origin."""
     order = (clusters.centres**2).sum(axis=1).argsort(kind="stable")
     return np.asarray(order.argsort()[clusters.assignment])
 

@@ -109,7 +109,7 @@ class Justext:
         )
 
     def _precedes_good(self, kind: _Kinds, characters: IntArray) -> BoolArray:
-        """Return the blocks before a good one with at most ``heading_distance`` characters between both."""
+        """The blocks before a good one with at most ``heading_distance`` characters between both."""
         good = np.append(np.flatnonzero(kind == BlockKind.GOOD), len(kind))
         rows = np.arange(len(kind))
         next_good = good[np.searchsorted(good, rows, side="right").clip(max=len(good) - 1)]
@@ -118,14 +118,14 @@ class Justext:
 
 
 def _has_copyright_sign(page: Page) -> BoolArray:
-    """Return the blocks that contain a copyright sign or a double-escaped reference to it, shape ``(b,)``."""
+    """The blocks that contain a copyright sign or a double-escaped reference to it, shape ``(b,)``."""
     positions = [match.start() for match in _COPYRIGHT.finditer(page.blocks.source)]
     contains = np.searchsorted(positions, page.blocks.stop) > np.searchsorted(positions, page.blocks.start)
     return np.asarray(contains, dtype=np.bool_)
 
 
 def _previous_kind(kind: _Kinds, ignored: BoolArray) -> _Kinds:
-    """Return the kind of the nearest previous block that is not ignored, or bad at the edge of the page."""
+    """The kind of the nearest previous block that is not ignored, or bad at the edge of the page."""
     rows = np.maximum.accumulate(np.where(ignored, 0, np.arange(1, len(kind) + 1)))
     padded = np.append(np.int8(BlockKind.BAD), kind)
     return np.asarray(padded[np.append(0, rows[:-1])] if len(kind) else kind, dtype=np.int8)

@@ -105,7 +105,7 @@ class Readability:
         return int(page.blocks.counts.characters[keep].sum()) >= self.enough
 
     def _attempt(self, page: Page, ignored: BoolArray) -> tuple[BoolArray, _Floats]:
-        """Return the kept blocks, shape ``(b,)``, and the scores of nodes, shape ``(n,)``, without ignored nodes."""
+        """The kept blocks, shape ``(b,)``, and the scores of nodes, shape ``(n,)``, without ignored nodes."""
         nodes, blocks = page.nodes, page.blocks
         considered = ~nodes.inside(ignored)[blocks.owner]
         points = self._points(page, considered)
@@ -135,7 +135,7 @@ class Readability:
         return nodes.inside(content)[blocks.owner] & considered, score
 
     def _points(self, page: Page, considered: BoolArray) -> _Floats:
-        """Return the points that paragraphs give to their parents and grandparents, shape ``(n,)``."""
+        """The points that paragraphs give to their parents and grandparents, shape ``(n,)``."""
         nodes, blocks = page.nodes, page.blocks
         has_block_child = np.zeros(len(nodes), dtype=np.bool_)
         has_block_child[nodes.parent[1:][_BLOCK_LEVEL[nodes.tag[1:]]]] = True
@@ -152,7 +152,7 @@ class Readability:
         return points
 
     def _best_container(self, page: Page, rows: _Rows, score: _Floats) -> int:
-        """Return the best candidate, or its lowest ancestor that contains enough other good candidates."""
+        """The best candidate, or its lowest ancestor that contains enough other good candidates."""
         nodes = page.nodes
         best = int(rows[score[rows].argmax()])
         if not self.alternatives:
@@ -165,14 +165,14 @@ class Readability:
 
 
 def _name_score(page: Page, row: int) -> int:
-    """Return the sum over class and id of 1 for a name of content and -1 for a name of boilerplate."""
+    """The sum over class and id of 1 for a name of content and -1 for a name of boilerplate."""
     element = page.elements[row]
     names = [name for name in (element.attr("class"), element.attr("id")) if name]
     return sum(bool(_POSITIVE.search(name)) - bool(_NEGATIVE.search(name)) for name in names)
 
 
 def _unlikely(page: Page) -> BoolArray:
-    """Return the nodes with an unlikely class or id, shape ``(n,)``."""
+    """The nodes with an unlikely class or id, shape ``(n,)``."""
     names = list(zip(page.attribute("class"), page.attribute("id"), strict=True))
     unlikely = {
         pair: bool(_UNLIKELY.search(text := f"{pair[0] or ''} {pair[1] or ''}")) and not _LIKELY.search(text)
