@@ -75,7 +75,7 @@ def test_a_page_made_of_the_text_in_scripts_is_checked_too(limits: dict[str, int
 
 def test_a_tree_has_nodes_but_no_bytes() -> None:
     tree = domext.parse(PAGE).tidied.document
-    assert limited(tree, bytes=1).page.blocks.texts
+    assert limited(tree, bytes=1).page.blocks.texts == ("One word, two words.", "Three words.")
     with pytest.raises(LimitError, match="nodes"):
         limited(tree, nodes=3)
 

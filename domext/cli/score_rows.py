@@ -90,7 +90,7 @@ def _main_columns(values: Mapping[str, FloatArray], scorers: Mapping[str, Scorer
 def _labels(page: Page, table: ScoreTable, extractor: Extractor, *, nodes: bool) -> dict[str, LabelArray]:
     """The labels of the blocks or nodes by column: ``label`` of the article, ``NAME.label`` of each scorer.
 
-    They are those of the visible page, also if the article comes from another part of the page.
+    Each has the shape ``(b,)`` or ``(n,)``. They are those of the visible page, also if the article comes from another part of the page.
     """
     scores = extractor.score(page)
     article = extractor.article(page, scores)

@@ -180,7 +180,7 @@ def _source_and_golds(task: PreparationTask, seed: int) -> tuple[bytes, tuple[Go
 
 
 def _targets(page: Page, gold: Gold) -> FloatArray:
-    """The target of each block by one gold; inserted blocks are never content."""
+    """The target of each block by one gold, shape ``(b,)``; inserted blocks are never content."""
     inserted = page.nodes.inside(page.matching(f"[{INSERTED}]"))[page.blocks.owner]
     texts = ["" if is_new else text for text, is_new in zip(page.blocks.texts, inserted.tolist(), strict=True)]
     targets = content_shares(texts, gold.text) if gold.text is not None else _targets_of_segments(texts, gold)
@@ -188,7 +188,7 @@ def _targets(page: Page, gold: Gold) -> FloatArray:
 
 
 def _targets_of_segments(texts: list[str], gold: Gold) -> FloatArray:
-    """1 for blocks with a segment that must be kept, 0 for blocks with one that must not, unknown for the others."""
+    """The target of each text, shape ``(b,)``: 1 with a segment that must be kept, 0 with one that must not, else unknown."""
     targets = np.full(len(texts), _UNKNOWN, np.float32)
     collapsed = [" ".join(text.split()) for text in texts]
     for segments, target in ((gold.segments_without, 0), (gold.segments_with, 1)):
