@@ -114,7 +114,7 @@ def evaluate(
     json_file: str | None,
     only: str | None,
     limit: int | None,
-    jobs: int | None,
+    workers: int | None,
 ) -> None:
     """Evaluate scorers, selectors and other tools on corpora.
 
@@ -129,13 +129,12 @@ def evaluate(
       domext eval corpus --plugin ttr --plugin cuter --by page_type
       domext eval corpus --peer trafilatura:extract
     """
-    from domext.cli.eval_output import write_calibration, write_comparisons, write_summary
-    from domext.evaluation import plots
+    from domext.cli.eval_output import EvaluationOutput
     from domext.evaluation.corpus import load_corpus
     from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
-    from domext.evaluation.summary import Summary, settings_as_dict
+    from domext.evaluation.summary import settings_as_dict
 
     if cv is not None:
         _check_cv(plugins or selectors or peers or only or limit)
@@ -149,24 +148,21 @@ def evaluate(
     if cv is None:
         pages = [(corpus, selected_pages(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
         _warn_of_missing_references(pages, shown)
-        measurements, calibration = _measured(pages, plan, jobs), None
+        measurements, calibration = _measured(pages, plan, workers), None
     else:
-        measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, jobs)
+        measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, workers)
+    folder = Path(plots_folder) if plots_folder else None
+    output = EvaluationOutput(shown, metrics, resample, by, distribution, baseline, folder)
     options = settings_as_dict(click.get_current_context().params, metrics)
     results: dict[str, Any] = {**options, "corpora": [], "comparisons": []}
     failed = False
     for measured in measurements:
-        summary = Summary(measured, metrics, resample)
-        results["corpora"].append(write_summary(summary, shown, by, distribution=distribution))
-        if baseline is not None:
-            results["comparisons"] += write_comparisons(summary, baseline, shown[0])
+        of_corpus, comparisons = output.write(measured)
+        results["corpora"].append(of_corpus)
+        results["comparisons"] += comparisons
         failed = report_failures(measured) or failed
-        if plots_folder:
-            plots.draw_evaluation(summary, Path(plots_folder))
     if calibration is not None:
-        results["calibration"] = write_calibration(calibration)
-        if plots_folder:
-            plots.draw_calibration(calibration.bins(), Path(plots_folder) / "calibration.svg")
+        results["calibration"] = output.write_calibration(calibration)
     write_json(json_file, results)
     sys.exit(1 if failed else 0)
 
@@ -190,10 +186,10 @@ def _warn_of_missing_references(pages: Iterable[tuple[Corpus, tuple[Gold, ...]]]
             write_message(f"warning: {corpus.name}: no page has the gold text or the segments that {names} need")
 
 
-def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, jobs: int | None) -> Iterable[Measurement]:
+def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, workers: int | None) -> Iterable[Measurement]:
     """Measure the pages of each corpus, one after the other, and warn of pages that models were trained on."""
     warn_of_training_pages(plan.systems, [corpus for corpus, _ in pages])
-    return (measure_with_progress(corpus, golds, plan, jobs) for corpus, golds in pages)
+    return (measure_with_progress(corpus, golds, plan, workers) for corpus, golds in pages)
 
 
 def _cross_validated(
@@ -201,14 +197,14 @@ def _cross_validated(
     folds: int,
     group: Literal["domain", "page"],
     metric_groups: tuple[str, ...],
-    jobs: int | None,
+    workers: int | None,
 ) -> tuple[Iterable[Measurement], Calibration | None]:
     """Train a model for each fold on the other folds, and measure it on the fold."""
     from domext.cli.train_learned import check_folds, prepared_pages, report_step
     from domext.learned.features.block_features import SCORERS
     from domext.training.crossvalidation import CrossValidation, cross_validate
 
-    settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))
+    settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(workers))
     check_folds(settings)
     return cross_validate(prepared_pages(settings), settings, report_step)
 

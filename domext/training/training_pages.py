@@ -94,7 +94,7 @@ def prepare(
     sources: Sequence[LabelledSource],
     specs: tuple[str, ...],
     variants: Variants,
-    jobs: int,
+    workers: int,
     tick: Callable[[], None] = lambda: None,
 ) -> list[TrainingPage]:
     """Prepare pages and variants of each; pages without any text are left out.
@@ -103,7 +103,7 @@ def prepare(
         sources: the pages, see :func:`domext.training.training_sources.labelled_sources`.
         specs: the scorers whose columns are features.
         variants: the variants of each page.
-        jobs: the number of processes, which does not change the result.
+        workers: the number of processes, which does not change the result.
         tick: called after every page.
 
     Raises:
@@ -118,7 +118,7 @@ def prepare(
             raise DomextError(msg)
     tasks = tasks_of(sources, variants)
     pages = []
-    for page in parallel_map(functools.partial(_prepare, specs, variants.seed), tasks, jobs, _CHUNK):
+    for page in parallel_map(functools.partial(_prepare, specs, variants.seed), tasks, workers, _CHUNK):
         tick()
         if page is not None:
             pages.append(page)
