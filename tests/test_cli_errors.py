@@ -34,6 +34,10 @@ NEWS = FIXTURES / "news.html"
         (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
         (["extract", "data.json"], "data.json: not a page: the text is JSON"),
         (["extract", "noise.html"], "noise.html: not a page: the bytes are binary data of an unknown kind"),
+        (
+            ["extract", "page.html", "--allow-network", "10.1.2.3/8"],
+            "not a network: '10.1.2.3/8' (did you mean '10.0.0.0/8'?)",
+        ),
         (["extract", "page.html", "--allow-network", "nonsense"], "not a network: 'nonsense'; write 10.0.0.0/8"),
         (
             ["is-article", "page.html", "--allow-network", "1.2.3.4/99"],

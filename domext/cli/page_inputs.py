@@ -24,7 +24,7 @@ from domext.cli.shared_options import (
     url_option,
     with_options,
 )
-from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError
+from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, counted
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -195,6 +195,15 @@ def each_page(
                 report(f"warning: {text}", 1)
     if code:
         sys.exit(code)
+
+
+def report_lost_characters(name: str, page: Page) -> None:
+    """Write a message if the charset that the user or the HTTP header named does not explain all bytes of a page."""
+    if page.encoding_source == "given" and page.replaced:
+        lost = counted(page.replaced, "character")
+        write_message(
+            f"{name}: not all of it is {page.encoding}: {lost} became U+FFFD; --encoding NAME sets another charset"
+        )
 
 
 @contextlib.contextmanager
