@@ -124,6 +124,14 @@ NEWS = FIXTURES / "news.html"
             "write --fields instead of the parameter fields of json",
         ),
         (["plot", "--plugin", "ttr", "two", "-o", "x.svg"], "plot takes one page, not 2"),
+        (
+            ["plot", "page.html", "--plugin", "ttr", "--plugin", "cuter", "-o", "x.svg"],
+            "--plugin names one plugin here, not 2: ttr, cuter",
+        ),
+        (
+            ["extract", "page.html", "--selector", "vote", "--selector", "subtree"],
+            "--selector names one plugin here, not 2: vote, subtree",
+        ),
         (["plot", "page.html", "-o", "x.svg"], "missing option '--plugin'; see 'domext plot --help'"),
         (["plot", "ttr", "none.html", "-o", "x.svg"], "none.html: no such file or directory"),
         (
@@ -172,6 +180,8 @@ def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], message: st
         (["extract", "x.html", "-o", ""], "invalid value for '-o' / '--out': the name is empty"),
         (["explain", "x.html", "--out", ""], "invalid value for '-o' / '--out': the name is empty"),
         (["extract", "-i", ""], "invalid value for '-i' / '--input-list': the name is empty"),
+        (["extract", "x.html", "--selector", ""], "invalid value for '--selector': the name is empty"),
+        (["score", "x.html", "--plugin", ""], "invalid value for '--plugin': the name is empty"),
         (["corpus", "", "--out", "c"], "invalid value for 'FOLDER': the name is empty"),
         (["explain", "x.html", "-o", "-"], "invalid value for '-o' / '--out': this option does not take -; for a file"),
         (["run", "x.html", "-o", "-"], "invalid value for '-o' / '--out': this option does not take -; for a file"),

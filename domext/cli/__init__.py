@@ -24,7 +24,8 @@ from domext import __version__, core
 from domext.cli.completion import complete_values, option_with_value
 from domext.cli.output import without_prints, write_message
 from domext.cli.output_names import is_address
-from domext.errors import DomextError, PluginWarning, one_line
+from domext.cli.shared_options import PLUGIN_METAVAR
+from domext.errors import DomextError, OptionError, PluginWarning, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,15 +102,35 @@ def _command(command_name: str) -> click.Command:
         each.callback = without_prints(each.callback)
         for parameter in each.params:
             complete_values(parameter)
-            if parameter.metavar in _FILE_METAVARS:
+            if parameter.metavar in _FILE_METAVARS | {PLUGIN_METAVAR}:
                 parameter.callback = functools.partial(_with_checked_name, parameter.callback)
+            if parameter.metavar == PLUGIN_METAVAR and isinstance(parameter, click.Option) and not parameter.multiple:
+                _accept_once(parameter)
     return command
+
+
+def _accept_once(option: click.Option) -> None:
+    """Let an option refuse a second plugin: click would take the last one, although other options take several."""
+    option.multiple = True
+    if isinstance(option.default, str):  # else there is none
+        option.default = (option.default,)
+    option.callback = functools.partial(_only_value, option.callback)
+
+
+def _only_value(
+    callback: Callable[..., Any] | None, context: click.Context, option: click.Parameter, values: tuple[str, ...]
+) -> Any:
+    if len(values) > 1:
+        msg = f"{option.opts[0]} names one plugin here, not {len(values)}: {', '.join(values)}"
+        raise OptionError(msg)
+    value = values[0] if values else None
+    return callback(context, option, value) if callback else value
 
 
 def _with_checked_name(
     callback: Callable[..., Any] | None, context: click.Context, parameter: click.Parameter, value: Any
 ) -> Any:
-    """Refuse an empty name of a file, such as that of a shell's variable that is not set, and - for standard output."""
+    """Refuse an empty name, such as that of a shell's variable that is not set, and - as an output file."""
     if value == "" or (isinstance(value, tuple) and "" in value):
         msg = "the name is empty"
         raise click.BadParameter(msg)
