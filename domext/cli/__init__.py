@@ -53,8 +53,11 @@ _COMMANDS: Final = {
 }
 # The names that click has for numbers, in words.
 _NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
-# The metavars of options whose value is the name of a file or folder.
-_FILE_METAVARS: Final = frozenset({"FILE", "FOLDER", "DIR", "FILE_OR_FOLDER"})
+# The metavars of options and arguments whose value is the name of a file, a folder or a plugin.
+_NAME_METAVARS: Final = frozenset(
+    {"FILE", "FOLDER", "DIR", "FILE_OR_FOLDER", "[PAGE...]", "PAGE...", "PAGE", "CORPUS...", "CORPUS", "LABELS"}
+    | {PLUGIN_METAVAR}
+)
 # The exit code that shells give to a process that an interrupt has ended.
 _INTERRUPTED: Final = 128 + signal.SIGINT
 # The imports of a command make many objects and hardly any garbage.
@@ -102,7 +105,7 @@ def _command(command_name: str) -> click.Command:
         each.callback = without_prints(each.callback)
         for parameter in each.params:
             complete_values(parameter)
-            if parameter.metavar in _FILE_METAVARS | {PLUGIN_METAVAR}:
+            if parameter.metavar in _NAME_METAVARS:
                 parameter.callback = functools.partial(_with_checked_name, parameter.callback)
             if parameter.metavar == PLUGIN_METAVAR and isinstance(parameter, click.Option) and not parameter.multiple:
                 _accept_once(parameter)

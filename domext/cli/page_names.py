@@ -92,7 +92,7 @@ def page_names(names: tuple[str, ...]) -> list[str]:
     """
     pages = []
     for name in names:
-        if name in {"-", ""} or is_address(name):
+        if name == "-" or is_address(name):
             pages.append(name)
         elif os.path.isdir(name):  # noqa: PTH112  Path.is_dir raises errors for names that no file can have
             pages += _pages_of(Path(name))
