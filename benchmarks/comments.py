@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def _measure(corpus: Corpus, limit: int) -> tuple[Counter[str], defaultdict[str, float]]:
-    """Return counts, and sums of word F1 over the pages, by name."""
+    """Counts, and sums of word F1 over the pages, by name."""
     without, including = Extractor(), Extractor(comments="include")
     selector = without.pipeline(None).selector
     sums: Counter[str] = Counter()

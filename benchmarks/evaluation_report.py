@@ -1,7 +1,7 @@
 """Writes docs/evaluation.md: all scorers, selectors and peers on labelled corpora, beside published results.
 
-    python benchmarks/evaluation_report.py CORPUS... [--jobs N]     measure these corpora, then write the page
-    python benchmarks/evaluation_report.py CORPUS... --systems NAME... [--jobs N]
+    python benchmarks/evaluation_report.py CORPUS... [--workers N]     measure these corpora, then write the page
+    python benchmarks/evaluation_report.py CORPUS... --systems NAME... [--workers N]
                                                                     measure only these systems of the page again
     python benchmarks/evaluation_report.py                          write the page from the stored results
     python benchmarks/evaluation_report.py --cross-validated FILE   store the results that `domext eval CORPUS... --cv K
@@ -92,11 +92,11 @@ def named_systems() -> dict[System, str]:
     return systems
 
 
-def measured_corpus(corpus: Corpus, names: dict[System, str], jobs: int) -> dict[str, Any]:
+def measured_corpus(corpus: Corpus, names: dict[System, str], workers: int) -> dict[str, Any]:
     """Measure the systems on a corpus, and return the results that the page needs."""
     metrics = [METRICS[name] for name in _METRICS]
     plan = Plan(tuple(names), groups_of(metrics))
-    measured = measure(corpus, corpus.golds, plan, jobs)
+    measured = measure(corpus, corpus.golds, plan, workers)
     result = Summary(measured, metrics).as_dict()
     rows = {names[system]: _row(system.kind, row) for system, row in zip(names, result["systems"], strict=True)}
     return {
@@ -114,7 +114,7 @@ def with_systems(stored: dict[str, Any], systems: dict[str, Any]) -> dict[str, A
 
 
 def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
-    """Return the results of a system that are stored."""
+    """The results of a system that are stored."""
     return {
         "kind": kind,
         "metrics": {name: _rounded(row["metrics"][name]) for name in _METRICS},
@@ -158,12 +158,12 @@ def comparisons_of_best(measured: Measurement, names: list[str]) -> list[str]:
     return sentences
 
 
-def tuned_for_articles(corpus: Corpus, jobs: int, chosen: Container[str]) -> dict[str, Any]:
+def tuned_for_articles(corpus: Corpus, workers: int, chosen: Container[str]) -> dict[str, Any]:
     """Tune scorers on articles for the least useless text with 0.95 of the useful text, cross-validated.
 
     Args:
         corpus: the corpus.
-        jobs: the number of processes.
+        workers: the number of processes.
         chosen: the specs of the systems that are measured; a scorer is tuned if it is among them without parameters.
     """
     golds = [gold for gold in corpus.golds if gold.page_type == _ARTICLE]
@@ -175,7 +175,7 @@ def tuned_for_articles(corpus: Corpus, jobs: int, chosen: Container[str]) -> dic
             continue
         candidates = combinations(System("plugin", spec), map(parse_parameter, grid), print)
         plan = Plan(tuple(candidate.system for candidate in candidates), ("words",), timed=False)
-        measured = measure(corpus, golds, plan, jobs)
+        measured = measure(corpus, golds, plan, workers)
         validated = cross_validate(measured, objective, fold)
         sample = Sample(measured.columns, validated.statistics, bootstrap_weights([gold.id for gold in golds]))
         rows[spec] = {
@@ -203,7 +203,7 @@ def main() -> None:
     parser.add_argument("corpora", nargs="*", type=Path)
     parser.add_argument("--cross-validated", type=Path)
     parser.add_argument("--systems", nargs="+", metavar="NAME")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {"corpora": {}}
     names = named_systems() if arguments.corpora else {}
@@ -212,7 +212,7 @@ def main() -> None:
     tuned = set(names.values())  # a variant of a scorer is not tuned
     for corpus in map(load_corpus, arguments.corpora):
         print(f"{corpus.name}: {len(corpus.golds)} pages", file=sys.stderr)
-        measured = measured_corpus(corpus, names, arguments.jobs)
+        measured = measured_corpus(corpus, names, arguments.workers)
         if arguments.systems:
             results["corpora"][corpus.name] = with_systems(results["corpora"][corpus.name], measured["systems"])
         else:
@@ -221,7 +221,7 @@ def main() -> None:
         if any(gold.page_type == _ARTICLE and gold.text is not None for gold in corpus.golds):
             types = {gold.page_type for gold in corpus.golds}
             if len(types) > 2:
-                articles = tuned_for_articles(corpus, arguments.jobs, tuned)
+                articles = tuned_for_articles(corpus, arguments.workers, tuned)
                 if arguments.systems:
                     articles["systems"] = results["articles"]["systems"] | articles["systems"]
                 results["articles"] = articles

@@ -75,7 +75,7 @@ def newspaper(page: bytes, url: str | None = None) -> str:
 
 
 def _text(fragment: str) -> str:
-    """Return all text of a fragment of HTML, one line per text node."""
+    """All text of a fragment of HTML, one line per text node."""
     if not fragment.strip():
         return ""
     return "\n".join(_package("lxml.html").fromstring(fragment).itertext())

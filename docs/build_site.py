@@ -121,7 +121,7 @@ def broken_links(site: Path) -> list[str]:
 
 
 def _target(link: str, file: Path, site: Path) -> tuple[Path, str]:
-    """Return the file and the anchor that a link of a file means; a folder stands for its first page."""
+    """The file and the anchor that a link of a file means; a folder stands for its first page."""
     parts = urlsplit(link)
     path = unquote(parts.path)
     if not path:

@@ -64,7 +64,7 @@ def _block(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    """Return a text with its quoted commands as code, and without characters that Markdown would interpret."""
+    """A text with its quoted commands as code, and without characters that Markdown would interpret."""
     return re.sub(r"'(domext [^']+)'", r"`\1`", text.replace("<", "&lt;").replace("*", r"\*"))
 
 

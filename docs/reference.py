@@ -57,7 +57,7 @@ def reference() -> str:
 
 
 def _groups() -> dict[str, list[str]]:
-    """Return the exported names by their heading."""
+    """The exported names by their heading."""
     groups: dict[str, list[str]] = {"Functions": [], "Classes": [], "Errors and warnings": [], "Constants": []}
     for name in domext.__all__:
         value = getattr(domext, name)
@@ -112,7 +112,7 @@ def _link_roles(item: Any) -> None:
 
 
 def _signature(name: str, item: Any, *, returns: bool = True) -> str:
-    """Return the signature as a block of code, with one parameter a line if it is long."""
+    """The signature as a block of code, with one parameter a line if it is long."""
     parameters = []
     keyword_only = False
     for parameter in item.parameters:
@@ -149,19 +149,19 @@ def _docstring(item: Any) -> Iterator[str]:
 
 
 def _returned(item: Any, entry: Any) -> str:
-    """Return the description of a returned value. griffe takes its words before a colon for a type."""
+    """The description of a returned value. griffe takes its words before a colon for a type."""
     return entry.description if entry.annotation is item.returns else f"{entry.annotation}: {entry.description}"
 
 
 def _entry(name: str, annotation: Any, description: str) -> str:
-    """Return a list entry about a parameter, an attribute, a return value or an error."""
+    """A list entry about a parameter, an attribute, a return value or an error."""
     kind = "" if annotation is None else _code(str(annotation))
     label = f"`{name}` ({kind})" if name and kind else f"`{name}`" if name else kind
     return f"- {label}: {' '.join(_inline(description).split())}\n"
 
 
 def _text(text: str) -> str:
-    """Return the running text of a docstring, with indented parts as blocks of code."""
+    """The running text of a docstring, with indented parts as blocks of code."""
     paragraphs = []
     for paragraph in text.split("\n\n"):
         if paragraph.startswith("    "):
@@ -177,7 +177,7 @@ def _inline(text: str) -> str:
 
 
 def _code(path: str) -> str:
-    """Return a name as code, with a link to its heading if it is exported."""
+    """A name as code, with a link to its heading if it is exported."""
     name = path.rpartition(".")[2]
     return f"[`{name}`](#{name.lower()})" if name in domext.__all__ else f"`{path}`"
 

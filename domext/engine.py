@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Unpack
 
-from domext.errors import OptionError, SourceError
+from domext.errors import OptionError, PluginError, SourceError
 from domext.limits import Clock, Limits
 from domext.options import OptionChanges, Options
 from domext.pipeline import Pipeline
@@ -205,7 +205,14 @@ class Extractor:
         pattern = None if self.rules is None else self.rules.pattern_for(url)
         if pattern not in self._pipelines:
             options = self.options if self.rules is None else self.rules.options_for(url, **self.explicit_options)
-            self._pipelines[pattern] = Pipeline(options)
+            try:
+                self._pipelines[pattern] = Pipeline(options)
+            except (OptionError, PluginError) as error:
+                table = None if self.rules is None else self.rules.table_with_plugins(url, self.explicit_options)
+                if table is None:
+                    raise
+                msg = f"rules, [{table}]: {error}"
+                raise type(error)(msg) from error
         return self._pipelines[pattern]
 
     def __reduce__(self) -> tuple[Callable[..., Extractor], tuple[Any, ...]]:

@@ -143,7 +143,7 @@ def _check_scorers_of(name: str, scorers: Iterable[str | Scorer], plugins: Plugi
 
 
 def _selector(options: Options) -> tuple[str, Selector]:
-    """Return the name of the selector of the options, and the selector with ``options.scorers`` if there are any."""
+    """The name of the selector of the options, and the selector with ``options.scorers`` if there are any."""
     plugins, selector = installed(options.disable), options.selector
     if selector is not None and not isinstance(selector, str):
         return type(selector).__name__.lower(), selector

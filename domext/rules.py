@@ -17,7 +17,7 @@ from domext.plugin.specs import check_names_no_file, did_you_mean
 from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
 FILE_NAME: Final = "domext.toml"
 _DEFAULT: Final = "default"
@@ -40,6 +40,7 @@ KEYS: Final = {
     "favour": _STRING,
     "encoding": _STRING,
 }
+_PLUGIN_KEYS: Final = frozenset({"selector", "scorers", "extra_scorers"})
 _PATTERN: Final = re.compile(r"(?:\*\.)?[^\s*/:@?#.]+(?:\.[^\s*/:@?#.]+)*")
 _MAX_HOST_LENGTH: Final = 253  # RFC 1035
 
@@ -97,7 +98,7 @@ class Rules:
         import tomllib
 
         try:
-            tables = tomllib.loads(read_regular_file(Path(path)).decode())
+            tables = tomllib.loads(read_regular_file(Path(path)).decode("utf-8-sig"))
             return cls({name: _table(name, table) for name, table in tables.items()})
         except OSError as error:
             msg = f"{path}: {one_line(error)}"
@@ -136,6 +137,17 @@ class Rules:
     def pattern_for(self, url: str | None) -> str | None:
         """Return the pattern of the site's table for a URL; None if only the default table applies."""
         return next((pattern for pattern in _patterns_of(url) if pattern in self.tables), None)
+
+    def table_with_plugins(self, url: str | None, explicit: Collection[str]) -> str | None:
+        """Return the name of the table that chooses plugins for a URL; None if none does.
+
+        Args:
+            url: the URL of the page; None if it is unknown.
+            explicit: names of the fields of :class:`~domext.Options` that take precedence over the rules.
+        """
+        keys = _PLUGIN_KEYS.difference(explicit)
+        names = (self.pattern_for(url) or _DEFAULT, _DEFAULT)
+        return next((name for name in names if keys & self.tables.get(name, {}).keys()), None)
 
 
 def nearest_rules() -> Rules | None:
@@ -187,7 +199,7 @@ def _patterns_of(url: str | None) -> Iterator[str]:
 
 
 def _host(name: str) -> str:
-    """Return a host name in the form of the DNS: lower case, punycode, without a final dot."""
+    """A host name in the form of the DNS: lower case, punycode, without a final dot."""
     name = name.lower().rstrip(".")
     if name.isascii() or len(name) > _MAX_HOST_LENGTH:
         return name
@@ -197,7 +209,7 @@ def _host(name: str) -> str:
 
 
 def _by_pattern(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Return tables by their patterns in the form of the DNS.
+    """Tables by their patterns in the form of the DNS.
 
     Raises:
         OptionError: a name is not a pattern, or two names are the same pattern.
@@ -221,7 +233,7 @@ def _pattern(name: str) -> str:
 
 
 def _table(name: str, table: Any) -> dict[str, Any]:
-    """Return the options of a table; they are validated one by one, so that each message names its key."""
+    """The options of a table; they are validated one by one, so that each message names its key."""
     if not isinstance(table, dict):
         msg = f"{name} is outside any table: put it below [default] or a domain"
         raise OptionError(msg)
@@ -255,7 +267,7 @@ def _value(key: str, value: Any) -> Any:
     if not valid[expected]:
         msg = f"must be {expected}, not {value!r}"
         raise OptionError(msg)
-    if key in {"selector", "scorers", "extra_scorers", "weights"}:
+    if key in _PLUGIN_KEYS | {"weights"}:
         _refuse_files([value] if expected == _STRING else value)
     return tuple(value) if expected == _STRINGS else value
 
@@ -271,6 +283,6 @@ def _refuse_files(specs: Iterable[str]) -> None:
 
 
 def _weighted(selector: str, weights: Mapping[str, float]) -> str:
-    """Return the spec of a selector with weights added to its parameters."""
+    """The spec of a selector with weights added to its parameters."""
     parameters = ",".join(f"{name}={weight}" for name, weight in weights.items())
     return f"{selector}{',' if ':' in selector else ':'}{parameters}"

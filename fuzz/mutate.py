@@ -85,7 +85,7 @@ def run(folder: Path, count: int, seed: int = 0) -> Summary:
 
 
 def _cost(page: bytes) -> float:
-    """Return the time of an extraction relative to the parse; on a busy machine, the best of up to five runs."""
+    """The time of an extraction relative to the parse; on a busy machine, the best of up to five runs."""
     best = float("inf")
     for _ in range(5):
         start = time.thread_time()

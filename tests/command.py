@@ -54,8 +54,8 @@ def run_bytes(
         environment: additional environment variables; those of domext in this process are removed.
     """
     command = list(map(str, arguments))
-    if command[:1] in (["eval"], ["sweep"]) and "--jobs" not in command:
-        command += ["--jobs", "1"]  # starting processes would take longer than they save
+    if command[:1] in (["eval"], ["sweep"]) and not {"--workers", "--jobs"} & set(command):
+        command += ["--workers", "1"]  # starting processes would take longer than they save
     buffers = [io.BytesIO(content) for content in (page, b"", b"")]
     streams = [io.TextIOWrapper(buffer, encoding="utf-8") for buffer in buffers]
     installed.cache_clear()  # plugins in files are cached by their relative paths

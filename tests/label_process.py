@@ -31,7 +31,7 @@ class LabelProcess:
 
 @contextlib.contextmanager
 def label_process(folder: Path, *options: str) -> Iterator[LabelProcess]:
-    command = [str(Path(sys.executable).with_name("domext")), "label", str(folder), "--jobs", "1", *options]
+    command = [str(Path(sys.executable).with_name("domext")), "label", str(folder), "--workers", "1", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:

@@ -64,7 +64,7 @@ def imports() -> dict[str, set[str]]:
 
 
 def _packages_of(path: Path, paths: dict[str, Path]) -> set[str]:
-    """Return packages of which a file imports only modules: ``from domext.table import tags`` needs no package."""
+    """Packages of which a file imports only modules: ``from domext.table import tags`` needs no package."""
     names = {
         node.module or ""
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -445,7 +445,7 @@ class TestCommand:
             assert done.stdout.splitlines()[0] == "pages 1 = ok 1 + failed 0"
             assert done.stderr.splitlines()[-1].startswith("domext: left out of folders: .txt 1;")
         assert command.refused("run", "-", "-i", "-", "--out", "d").startswith("standard input can be read only once")
-        assert refused("-", "--out", tmp_path / "d") == "-i -: the list is empty"
+        assert refused("-", "--out", tmp_path / "d") == "-: the list is empty"
 
     def test_an_address_in_a_list_of_lists_is_named(self, tmp_path: Path) -> None:
         (tmp_path / "list").write_text("https://example.org/\n", encoding="utf-8")

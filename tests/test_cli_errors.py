@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,10 @@ NEWS = FIXTURES / "news.html"
         (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
         (["extract", "data.json"], "data.json: not a page: the text is JSON"),
         (["extract", "noise.html"], "noise.html: not a page: the bytes are binary data of an unknown kind"),
+        (
+            ["extract", "page.html", "--allow-network", "10.1.2.3/8"],
+            "not a network: '10.1.2.3/8' (did you mean '10.0.0.0/8'?)",
+        ),
         (["extract", "page.html", "--allow-network", "nonsense"], "not a network: 'nonsense'; write 10.0.0.0/8"),
         (
             ["is-article", "page.html", "--allow-network", "1.2.3.4/99"],
@@ -42,7 +47,7 @@ NEWS = FIXTURES / "news.html"
             ["extract", "page.html", "--limits", "nodes=0"],
             "limits: nodes must be greater than 0, not 0; none (in Python, None) switches it off",
         ),
-        (["extract", "page.html", "--encoding", "klingon"], "page.html: unknown encoding 'klingon'"),
+        (["extract", "page.html", "--encoding", "klingon"], "--encoding klingon: unknown encoding"),
         (["extract", "nothing"], "nothing: no pages (.html, .htm, .xhtml) in the folder; for files of any type, write"),
         (["extract", "*.xhtml"], "*.xhtml: no file matches this pattern"),
         (["extract", "pge.html"], "pge.html: no such file or directory (did you mean 'page.html'?)"),
@@ -90,6 +95,14 @@ NEWS = FIXTURES / "news.html"
         (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
         (["score", "page.html", "--plugin", "./page.html"], "the file './page.html' is not a plugin: the name of"),
         (["extract", "page.html", "--metadata", "--format", "html"], "--metadata does not apply to html; choose"),
+        (["score", "two", "--plugin", "ttr", "--encoding", "klingon"], "--encoding klingon: unknown encoding"),
+        (["is-article", "two", "--encoding", "klingon"], "--encoding klingon: unknown encoding"),
+        (
+            ["extract", "page.html", "--limits", "bytes"],
+            "cannot read 'bytes' in '--limits bytes': write each parameter",
+        ),
+        (["run", "two", "--out", "o", "--columns", "html"], "cannot read 'html' in '--columns html': write each"),
+        (["run", "two", "--out", "o", "--columns", "html=body"], "columns of Parquet and keys of JSONL are named, but"),
         (["extract", "page.html", "--limits", "bytes=9"], "page.html: the page has 25 bytes; the limit is 9"),
         (
             ["extract", "page.html", "--selector", "vote:weights=cuter"],
@@ -111,6 +124,14 @@ NEWS = FIXTURES / "news.html"
             "write --fields instead of the parameter fields of json",
         ),
         (["plot", "--plugin", "ttr", "two", "-o", "x.svg"], "plot takes one page, not 2"),
+        (
+            ["plot", "page.html", "--plugin", "ttr", "--plugin", "cuter", "-o", "x.svg"],
+            "--plugin names one plugin here, not 2: ttr, cuter",
+        ),
+        (
+            ["extract", "page.html", "--selector", "vote", "--selector", "subtree"],
+            "--selector names one plugin here, not 2: vote, subtree",
+        ),
         (["plot", "page.html", "-o", "x.svg"], "missing option '--plugin'; see 'domext plot --help'"),
         (["plot", "ttr", "none.html", "-o", "x.svg"], "none.html: no such file or directory"),
         (
@@ -159,6 +180,11 @@ def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], message: st
         (["extract", "x.html", "-o", ""], "invalid value for '-o' / '--out': the name is empty"),
         (["explain", "x.html", "--out", ""], "invalid value for '-o' / '--out': the name is empty"),
         (["extract", "-i", ""], "invalid value for '-i' / '--input-list': the name is empty"),
+        (["extract", "x.html", ""], "invalid value for '[PAGE...]': the name is empty; see"),
+        (["plot", "", "--plugin", "ttr", "-o", "x.svg"], "invalid value for 'PAGE': the name is empty; see"),
+        (["eval", ""], "invalid value for 'CORPUS...': the name is empty; see"),
+        (["extract", "x.html", "--selector", ""], "invalid value for '--selector': the name is empty"),
+        (["score", "x.html", "--plugin", ""], "invalid value for '--plugin': the name is empty"),
         (["corpus", "", "--out", "c"], "invalid value for 'FOLDER': the name is empty"),
         (["explain", "x.html", "-o", "-"], "invalid value for '-o' / '--out': this option does not take -; for a file"),
         (["run", "x.html", "-o", "-"], "invalid value for '-o' / '--out': this option does not take -; for a file"),
@@ -280,3 +306,19 @@ def test_a_file_without_an_end_is_refused_unread(
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
 def test_an_endless_list_is_read_up_to_the_limit() -> None:
     assert refused("extract", "-i", "/dev/zero").startswith("-i /dev/zero: the page has 100,000,001 bytes")
+
+
+@pytest.mark.parametrize("command", [["extract"], ["score", "--plugin", "ttr"]], ids=lambda value: value[0])
+def test_a_builder_that_is_not_installed_is_reported_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    for name in ("1.html", "2.html"):
+        (tmp_path / name).write_text("<p>Tea.</p>", encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "lxml.html", None)
+    line = refused(*command, "1.html", "2.html", "--builder", "lxml", folder=tmp_path)
+    assert line == "this builder needs the package lxml: pip install 'domext[builders]'"
+
+
+def test_an_empty_list_on_standard_input_is_named_as_it_was_given(tmp_path: Path) -> None:
+    assert refused("run", "-", "--out", "rows", folder=tmp_path) == "-: the list is empty"
+    assert refused("run", "-i", "-", "--out", "rows", folder=tmp_path) == "-i -: the list is empty"

@@ -102,17 +102,19 @@ def rows(output: str) -> dict[str, list[str]]:
 
 class TestEval:
     def test_the_default_selector_reproduces_its_own_text(self, folder: Path) -> None:
-        output = good("eval", "mine", "--jobs", 1, folder=folder)
+        output = good("eval", "mine", "--workers", 1, folder=folder)
         assert output.startswith("mine: 3 pages\n")
         assert rows(output)["learned"][:4] == ["1.0000", "1.000-1.000", "1.0000", "1.0000"]
         assert max(map(len, output.splitlines())) <= 100
 
-    def test_the_results_do_not_depend_on_the_number_of_jobs(self, folder: Path) -> None:
+    @pytest.mark.parametrize("option", ["--workers", "--jobs"])
+    def test_the_results_do_not_depend_on_the_number_of_workers(self, folder: Path, option: str) -> None:
         results = []
-        for jobs in (1, 3):
-            options = ("--plugin", "ttr", "--plugin", "ttr:radius=1", "--selector", "vote", "--jobs", jobs)
-            good("eval", "mine", *options, "--json", f"jobs{jobs}.json", folder=folder)
-            value = json.loads((folder / f"jobs{jobs}.json").read_text(encoding="utf-8"))
+        for workers in (1, 3):
+            options = ("--plugin", "ttr", "--plugin", "ttr:radius=1", "--selector", "vote", option, workers)
+            good("eval", "mine", *options, "--json", f"{workers}.json", folder=folder)
+            value = json.loads((folder / f"{workers}.json").read_text(encoding="utf-8"))
+            assert value["options"]["workers"] == workers
             for system in value["corpora"][0]["systems"]:
                 assert all(multiple > 0 for multiple in system.pop("cost").values())
             results.append(value["corpora"])
@@ -126,7 +128,7 @@ class TestEval:
         assert (folder / "mine" / "truth.jsonl").read_bytes() == before
 
     def test_json_has_every_metric_with_its_interval_by_page_type(self, folder: Path) -> None:
-        good("eval", "mine", "--plugin", "cuter", "--json", "out.json", "--jobs", 1, folder=folder)
+        good("eval", "mine", "--plugin", "cuter", "--json", "out.json", "--workers", 1, folder=folder)
         value = json.loads((folder / "out.json").read_text(encoding="utf-8"))
         assert value["domext"] == domext.__version__
         (corpus,) = value["corpora"]
@@ -142,7 +144,7 @@ class TestEval:
     def test_peers_get_bytes_or_else_text(self, folder: Path) -> None:
         names = ("of_bytes", "of_text", "nothing", "address")
         options = [part for name in names for part in ("--peer", f"peers.py:{name}")]
-        output = good("eval", "mine", *options, "--metrics", "precision", "--jobs", 1, folder=folder)
+        output = good("eval", "mine", *options, "--metrics", "precision", "--workers", 1, folder=folder)
         cells = rows(output)
         assert cells["peers.py:nothing"][-2:] == ["3", "0"]  # empty, failed
         assert cells["peers.py:of_bytes"][-2:] == ["0", "0"]
@@ -150,7 +152,7 @@ class TestEval:
 
     def test_a_failing_page_is_counted_and_named(self, folder: Path) -> None:
         systems = ("--peer", "peers.py:breaks", "--peer", "peers.py:wrong", "--plugin", "./fragile.py")
-        done = run("eval", "mine", *systems, "--metrics", "f1", "--jobs", 2, folder=folder)
+        done = run("eval", "mine", *systems, "--metrics", "f1", "--workers", 2, folder=folder)
         assert done.returncode == 1
         assert rows(done.stdout)["peers.py:breaks"][-2:] == ["3", "3"]
         assert rows(done.stdout)["./fragile.py"][-2:] == ["1", "1"]
@@ -422,6 +424,13 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
     assert done.stderr == "domext: left out, it has no partner: poem.html\n"
     assert good("eval", "made", folder=tmp_path).startswith("made: 1 page")
     assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made already exists"
+
+
+def test_a_corpus_without_annotations_is_named(tmp_path: Path) -> None:
+    corpus_of(tmp_path / "bare", [("<p>Tea.", {"id": "a"})])
+    done = run("eval", "bare", "--metrics", "f1,exact", folder=tmp_path)
+    assert done.stderr == "domext: warning: bare: no page has the gold text or the segments that f1, exact need\n"
+    assert done.returncode == 0
 
 
 def test_a_missing_extra_is_one_line(folder: Path) -> None:

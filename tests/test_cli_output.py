@@ -393,3 +393,16 @@ class TestJsonSize:
 def test_a_message_is_one_line_and_controls_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     write_message("page\n2\x1b[2J\u202e\udcff: größer")
     assert capsys.readouterr().err == "domext: page 2\\x1b[2J\\x202e\\udcff: größer\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such a name is not possible")
+def test_controls_in_the_name_of_a_page_reach_no_terminal(tmp_path: Path) -> None:
+    """A line feed in it would also make two lines of one."""
+    name, shown = "a\n\x1b[31mb.html", r"a \x1b[31mb.html"
+    for file in (name, "c.html"):
+        shutil.copy(NEWS, tmp_path / file)
+    assert good("is-article", name, folder=tmp_path).splitlines()[0].endswith(f"  {shown}")
+    assert good("extract", name, "c.html", folder=tmp_path).startswith(f"==> {shown} <==\n")
+    assert f"\n--- {shown}\n" in good("extract", "c.html", name, "--separator", "--- {source}", folder=tmp_path)
+    assert good("extract", name, "c.html", "--format", "markdown", folder=tmp_path).startswith(f"<!-- {shown} -->\n")
+    assert good("score", name, "--plugin", "ttr", folder=tmp_path).startswith(f"# {shown}\n")

@@ -178,3 +178,16 @@ class TestDisable:
 
     def test_the_variable_may_name_plugins_of_other_environments(self) -> None:
         assert run_bytes("extract", POEM, environment={"DOMEXT_DISABLE_PLUGINS": "elsewhere"}).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "command", [["extract"], ["explain"], ["score", "--plugin", "ttr"]], ids=lambda value: value[0]
+)
+def test_characters_that_a_wrong_charset_loses_are_reported(tmp_path: Path, command: list[str]) -> None:
+    (tmp_path / "a.html").write_bytes("<p>Größe und mehr Text über Bäume".encode("latin-1"))
+    done = run(*command, "a.html", "--encoding", "utf-8", folder=tmp_path)
+    assert done.returncode == 0
+    message = "a.html: not all of it is utf-8: 4 characters became U+FFFD; --encoding NAME sets another charset"
+    assert done.stderr == f"domext: {message}\n"
+    assert run(*command, "a.html", "--encoding", "latin1", folder=tmp_path).stderr == ""
+    assert run(*command, "a.html", folder=tmp_path).stderr == ""

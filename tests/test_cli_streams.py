@@ -145,7 +145,7 @@ class TestPipes:
             env=environment(),
             timeout=60,
         )
-        assert (done.returncode, done.stderr) == (2, b"domext: -i -: standard input is closed\n")
+        assert (done.returncode, done.stderr) == (2, b"domext: -: standard input is closed\n")
 
     @pytest.mark.parametrize(
         "changes",

@@ -193,13 +193,21 @@ def test_pairs_become_a_corpus(tmp_path: Path) -> None:
         convert(labelled, tmp_path / "out" / "corpus")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_encodings_of_texts(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "a.html").touch()
+    (tmp_path / "a.txt").write_text("Café", encoding)
+    convert(tmp_path, tmp_path / "out")
+    assert [gold.text for gold in load_corpus(tmp_path / "out").golds] == ["Café"]
+
+
 def test_a_folder_that_cannot_be_converted_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="no such folder"):
         convert(tmp_path / "nowhere", tmp_path / "out")
     with pytest.raises(CorpusError, match=r"no NAME.html with a NAME.txt"):
         convert(tmp_path, tmp_path / "out")
     (tmp_path / "a.html").touch()
-    (tmp_path / "a.txt").write_bytes(b"\xff")
+    (tmp_path / "a.txt").write_bytes("Café".encode("latin-1"))
     with pytest.raises(CorpusError, match=r"a\.txt: not UTF-8"):
         convert(tmp_path, tmp_path / "out")
     assert not (tmp_path / "out").exists()

@@ -72,9 +72,9 @@ def trained(monkeypatch: pytest.MonkeyPatch) -> list[Fold]:
         folds.append(Fold(list(pages), without))
         return shipped
 
-    def recorded(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> Measurement:
+    def recorded(corpus: Corpus, golds: Sequence[Gold], plan: Plan, workers: int) -> Measurement:
         folds[-1].held_out += [(corpus.name, gold) for gold in golds]
-        return measure(corpus, golds, plan, jobs)
+        return measure(corpus, golds, plan, workers)
 
     monkeypatch.setattr(crossvalidation, "train", train)
     monkeypatch.setattr(crossvalidation, "measure", recorded)
@@ -82,13 +82,13 @@ def trained(monkeypatch: pytest.MonkeyPatch) -> list[Fold]:
 
 
 def settings_for(*folders: Path, **changes: Any) -> CrossValidation:
-    settings: dict[str, Any] = {"folds": 3, "group": "domain", "metric_groups": ("words",), "seed": 0, "jobs": 1}
+    settings: dict[str, Any] = {"folds": 3, "group": "domain", "metric_groups": ("words",), "seed": 0, "workers": 1}
     return CrossValidation(folders, SCORERS, **settings | changes)
 
 
 def prepared(settings: CrossValidation) -> list[TrainingPage]:
     sources = labelled_sources(settings.folders, settings.folds, settings.group)
-    return prepare(sources, settings.specs, Variants(settings.variants, settings.seed), settings.jobs)
+    return prepare(sources, settings.specs, Variants(settings.variants, settings.seed), settings.workers)
 
 
 def ignore(_: str) -> None:
@@ -187,7 +187,7 @@ def test_a_stored_model_is_for_the_same_pages_and_settings_only(tmp_path: Path) 
 
 
 def printed(*arguments: str) -> tuple[str, str]:
-    result = CliRunner().invoke(cli, [*arguments, "--jobs", "1"], catch_exceptions=False)
+    result = CliRunner().invoke(cli, [*arguments, "--workers", "1"], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.stdout, result.stderr
 

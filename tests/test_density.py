@@ -33,7 +33,20 @@ def test_fixed_threshold() -> None:
     assert not Density("fixed").score(domext.parse(PAGE)).keep.any()
     # <p>aaaa</p> has 11 characters, four of them text.
     page = domext.parse("<p>aaaa</p><p>b</p>")
-    assert Density("fixed", 4 / 11).score(page).keep.tolist() == [True, False]
+    assert Density("fixed", 0.36).score(page).keep.tolist() == [True, False]
+    # The density must exceed the threshold.
+    assert not Density("fixed", 4 / 11).score(page).keep.any()
+
+
+def test_the_density_must_exceed_the_average() -> None:
+    """<p>a</p> has 8 characters, the other two elements 16: 1 / 8, 4 / 16 and 6 / 16, whose mean is 4 / 16."""
+    page = domext.parse("<p>a</p><p c=dd>aaaa</p><p cd>aaaaaa</p>")
+    assert Density().score(page).keep.tolist() == [False, False, True]
+    # Of equal densities none exceeds the average, and all are kept.
+    equal = domext.parse("<p>a</p><p>b</p>")
+    assert Density().score(equal).keep.all()
+    assert Density("gaussians").score(equal).keep.all()
+    assert not Density("fixed", 1 / 8).score(equal).keep.any()
 
 
 def test_scripts_and_comments_are_html() -> None:

@@ -132,7 +132,7 @@ def test_one_text_of_megabytes_takes_hardly_more_memory_than_its_dom() -> None:
 
 
 def _peak(work: Callable[[], _Result]) -> tuple[_Result, int]:
-    """Return the result of a function, and the most memory that it took."""
+    """The result of a function, and the most memory that it took."""
     tracemalloc.start()
     try:
         return work(), tracemalloc.get_traced_memory()[1]

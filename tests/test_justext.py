@@ -117,6 +117,9 @@ def test_headings() -> None:
     assert Justext().score(page).keep.tolist() == [True, True, True, False, False]
     # As text, the first two are short blocks between the edge and a good block.
     assert Justext(heading_distance=-1).score(page).keep.tolist() == [False, False, True, False, False]
+    # A heading may contain other elements.
+    nested = domext.parse(f"<html lang=en><body><h1><div>First</div></h1>{text(7)}<p>Imprint</p>")
+    assert Justext().score(nested).keep.tolist() == [True, True, False]
     # "Menu" has 4 characters.
     assert Justext(heading_distance=4).score(page).keep[0]
     assert not Justext(heading_distance=3).score(page).keep[0]

@@ -273,7 +273,7 @@ def test_a_model_learns_from_labels(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     corpus, model = str(tmp_path / "corpus"), str(tmp_path / "mine.npz")
     for command in (
         ("corpus", str(folder), "--labels", str(folder / "labels.jsonl"), "--out", corpus),
-        ("train", "learned", corpus, "--out", model, "--jobs", "1"),
+        ("train", "learned", corpus, "--out", model, "--workers", "1"),
     ):
         assert run(*command).exit_code == 0
     article = extract((folder / "0.html").read_bytes(), selector=f"learned:model={model}")

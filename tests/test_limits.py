@@ -15,6 +15,7 @@ import domext
 from domext import Extractor, LimitError, Limits, OptionError, Options, Page, Scores
 from domext.cli import cli
 from domext.limits import estimated_memory
+from tests.command import run
 from tests.pages import fixture
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def test_a_page_made_of_the_text_in_scripts_is_checked_too(limits: dict[str, int
 
 def test_a_tree_has_nodes_but_no_bytes() -> None:
     tree = domext.parse(PAGE).tidied.document
-    assert limited(tree, bytes=1).page.blocks.texts
+    assert limited(tree, bytes=1).page.blocks.texts == ("One word, two words.", "Three words.")
     with pytest.raises(LimitError, match="nodes"):
         limited(tree, nodes=3)
 
@@ -171,3 +172,12 @@ def test_too_many_characters_for_the_memory_are_refused_before_the_parse(monkeyp
     monkeypatch.setattr("domext.reading.builders.build", parse)
     with pytest.raises(LimitError, match=r"about 8,000 bytes of memory; the limit is 7,999 \(Limits\.memory\)"):
         limited("a" * 1_000, memory=7_999)
+
+
+def test_the_help_states_the_default_limits() -> None:
+    """In the help of ``--limits``, which would import the class for them on every start otherwise."""
+    limits = Limits()
+    assert (limits.bytes, limits.nodes, limits.blocks) == (100 * 10**6, 5 * 10**6, 10**6)
+    assert (limits.memory, limits.seconds) == (8 * 10**9, 60)
+    text = " ".join(run("extract", "--help").stdout.split())
+    assert "[default: 100 MB, 5 million nodes, 1 million blocks, 8 GB and 60 seconds]" in text

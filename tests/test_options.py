@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import typing
 
+import numpy as np
 import pytest
 
 import domext
@@ -68,7 +69,8 @@ def test_parameters_of_the_selector_take_precedence_over_favour() -> None:
 
 
 def test_favour_is_ignored_by_a_selector_without_it() -> None:
-    assert domext.extract(PAGE, options=Options(selector="own", favour="recall")).text
+    article = domext.extract(PAGE, options=Options(selector="single", favour="recall"))
+    assert article.keep.tolist() == domext.extract(PAGE, options=Options(selector="single")).keep.tolist()
 
 
 def test_extra_scorers_add_columns_but_no_votes() -> None:
@@ -81,10 +83,10 @@ def test_extra_scorers_add_columns_but_no_votes() -> None:
 
 def test_extra_scorers_have_the_requested_parameters() -> None:
     """A selector may run the same scorer with other parameters."""
-    alone = domext.score(PAGE, ["cuter"])["cuter"]
-    assert alone.labels is not None
+    alone = domext.score(PAGE, ["cuter"])["cuter"].labels
     article = domext.extract(PAGE, options=Options(extra_scorers=("cuter",)))
-    assert article.scores["cuter"].labels is not None
+    np.testing.assert_array_equal(article.scores["cuter"].labels, alone)
+    assert domext.extract(PAGE).scores["cuter"].labels is None
 
 
 def test_extra_scorers_do_not_change_the_default_selection() -> None:

@@ -20,11 +20,11 @@ def absolute(item: int) -> tuple[int, bool]:
     return abs(item), signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, set())
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_results_are_in_the_order_of_the_items(jobs: int) -> None:
-    others = jobs > 1  # Ctrl-C is for the first process
-    assert list(parallel_map(absolute, [-3, -1, -2], jobs, 1)) == [(3, others), (1, others), (2, others)]
-    assert not list(parallel_map(abs, [], jobs, 1))
+@pytest.mark.parametrize("workers", [1, 2])
+def test_results_are_in_the_order_of_the_items(workers: int) -> None:
+    others = workers > 1  # Ctrl-C is for the first process
+    assert list(parallel_map(absolute, [-3, -1, -2], workers, 1)) == [(3, others), (1, others), (2, others)]
+    assert not list(parallel_map(abs, [], workers, 1))
     assert absolute(0) == (0, False)
 
 

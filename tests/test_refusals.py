@@ -44,7 +44,7 @@ PAGES = ["pages", "pages/news.html", "pages/poem.html"]
         (("run", "ftp://example.org/a.html", "--out", "rr"), "ftp://example.org/a.html: an address, not a file"),
         (("run", "pages", "--out", "rr", "--format", "md"), "there is no plugin 'md' (did you mean 'markdown'?)"),
         (("run", "pages", "--out", "rr", "--disable", "nosuch"), "cannot disable 'nosuch'"),
-        (("run", "pages", "--out", "rr", "--columns", "body"), "cannot read 'body' in 'columns:body'"),
+        (("run", "pages", "--out", "rr", "--columns", "body"), "cannot read 'body' in '--columns body'"),
         (("run", "pages", "--out", "rr", "--language", "english"), "not a language: 'english'; write a tag such as en"),
         (("label", "nothere"), "nothere: no such folder"),
         (("label", "pages/news.html"), "pages/news.html: a file, not a folder"),

@@ -41,8 +41,9 @@ def test_the_robots_txt_of_a_redirect_target_is_obeyed(site: Site) -> None:
 
 @pytest.mark.parametrize("status", [401, 403, 404, 410])
 def test_a_missing_robots_txt_allows_everything(site: Site, status: int) -> None:
-    site.pages["/robots.txt"] = reply("Disallow: /", status)
+    site.pages["/robots.txt"] = reply("User-agent: *\nDisallow: /", status)
     assert fetch(site.url(), OPEN).body
+    assert site.requests == ["/robots.txt", "/"]
 
 
 def test_an_unreachable_robots_txt_allows_nothing(site: Site, internal: Site) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import domext
-from domext import OptionError, Options, Rules
+from domext import OptionError, Options, PluginError, Rules
 from domext.rules import KEYS, find_rules
 
 FILE = """
@@ -233,3 +233,35 @@ def test_a_host_longer_than_names_can_be_has_no_parent_domains() -> None:
     start = time.process_time()
     assert rules.options_for(f"https://{'a.' * 200_000}a/").min_words == domext.Options().min_words
     assert time.process_time() - start < 1  # with all its suffixes: minutes
+
+
+def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
+    """Editors of Windows write one."""
+    path = tmp_path / "domext.toml"
+    path.write_text('["example.org"]\nmin_words = 3\n', "utf-8-sig")
+    assert Rules.read(path).options_for("https://example.org/").min_words == 3
+
+
+@pytest.mark.parametrize(
+    ("tables", "url", "named"),
+    [
+        ({"default": {"selector": "vot"}}, None, "rules, [default]: there is no plugin 'vot' (did you mean 'vote'?)"),
+        ({"example.org": {"scorers": ("vote",)}}, "https://example.org/", "rules, [example.org]: plugin 'vote' is a"),
+        (
+            {"example.org": {"min_words": 1}, "default": {"selector": "vot"}},
+            "https://example.org/",
+            "rules, [default]:",
+        ),
+        ({"*.org": {"selector": "vote:favour=x"}}, "https://example.org/", "rules, [*.org]: vote:favour must be"),
+    ],
+)
+def test_a_plugin_that_the_rules_name_wrongly(tables: Any, url: str | None, named: str) -> None:
+    with pytest.raises((OptionError, PluginError)) as caught:
+        domext.Extractor(rules=Rules(tables))("<p>Tea.</p>", url=url)
+    assert str(caught.value).startswith(named)
+
+
+def test_an_option_that_names_a_plugin_wrongly_is_not_blamed_on_the_rules() -> None:
+    rules = Rules({"default": {"selector": "vote"}})
+    with pytest.raises(PluginError, match=r"^there is no plugin 'vot'"):
+        domext.Extractor(rules=rules, selector="vot")

@@ -94,9 +94,9 @@ class TestPreparation:
         assert {page.gold.id for page in with_comments} == {"0"}
         assert [target for target in with_comments[0].targets.round(2).tolist() if target] == [1, 1, 1]
 
-    def test_any_number_of_jobs_gives_the_same_pages(self, tmp_path: Path) -> None:
+    def test_any_number_of_workers_gives_the_same_pages(self, tmp_path: Path) -> None:
         folder = write_corpus(tmp_path / "corpus", ["article", "forum", None])
-        one, two = (prepare(labelled_sources([folder], 1), SCORERS, Variants(seed=3), jobs) for jobs in (1, 2))
+        one, two = (prepare(labelled_sources([folder], 1), SCORERS, Variants(seed=3), workers) for workers in (1, 2))
         for a, b in zip(one, two, strict=True):
             assert (a.gold, a.is_variant, a.columns) == (b.gold, b.is_variant, b.columns)
             np.testing.assert_array_equal(a.features.matrix, b.features.matrix)
@@ -166,7 +166,7 @@ class TestCommand:
         monkeypatch.chdir(tmp_path)
 
     def train(self, *options: str) -> str:
-        arguments = ["train", "learned", "corpus", "--jobs", "1", *options]
+        arguments = ["train", "learned", "corpus", "--workers", "1", *options]
         result = CliRunner().invoke(cli, arguments, catch_exceptions=False)
         assert result.exit_code == 0, result.output
         return result.stdout

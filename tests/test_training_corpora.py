@@ -48,7 +48,7 @@ def warnings_of(*arguments: str, folder: Path) -> list[str]:
 
 
 def test_a_model_measured_on_its_training_pages_is_named(corpus: Path, tmp_path: Path) -> None:
-    assert run("train", "learned", "mine", "--out", "m.npz", "--jobs", "1", folder=tmp_path).returncode == 0
+    assert run("train", "learned", "mine", "--out", "m.npz", "--workers", "1", folder=tmp_path).returncode == 0
     (line,) = warnings_of("mine", "--selector", "learned:model=m.npz", folder=tmp_path)
     assert line == (
         "domext: warning: mine: learned:model=m.npz was trained on these pages (mine), so its figures are too high; "
@@ -106,7 +106,7 @@ def test_too_few_pages_are_one_error_before_any_work(
 ) -> None:
     write_corpus(tmp_path / "few", pages)
     monkeypatch.setattr(training_pages, "_prepare", None)
-    line = refused("train", "learned", "few", "--out", "m.npz", "--jobs", "1", folder=tmp_path)
+    line = refused("train", "learned", "few", "--out", "m.npz", "--workers", "1", folder=tmp_path)
     assert line == (
         f"cannot learn from {pages} labelled pages: at least 10 are needed, and hundreds for a reliable model; "
         "label more pages, or add a corpus"

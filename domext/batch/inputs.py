@@ -12,14 +12,13 @@ import numpy as np
 
 from domext.batch import feeds, jsonl, parquet, warc
 from domext.batch.input_files import InputFiles
-from domext.batch.settings import BatchError
+from domext.batch.settings import BatchError, Columns
 from domext.batch.task import Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from domext.batch.input_files import InputFile
-    from domext.batch.settings import Columns
 
 # As a page, a table would be an article of its markup and commas.
 _TABLES: Final = (".csv", ".tsv", ".csv.gz", ".tsv.gz")
@@ -58,20 +57,25 @@ class Inputs:
 
         Raises:
             BatchError: see :class:`~domext.batch.input_files.FileListing`; or a file is named twice, or lacks the column
-                with the markup.
+                with the markup; or columns are named, and no file has any.
             ExtraError: a package that a file needs is not installed.
         """
         digest, size = hashlib.sha256(), 0
         # 8 bytes per path: as text, millions of paths would take most of the memory.
         hashes = array("Q")
+        has_columns = False
         for file in self._files.list():
             self._check(file)
+            has_columns |= file.type in {"jsonl", "parquet"}
             for fact in _facts(file):
                 digest.update(fact.encode("utf-8", "surrogateescape") + b"\n")
             size += file.size
             hashes.append(_path_hash(file.path))
         if len(np.unique(np.frombuffer(hashes, np.uint64))) < len(hashes):
             self._raise_duplicate()
+        if self._columns != Columns() and not has_columns:
+            msg = "columns of Parquet and keys of JSONL are named, but no input is such a file"
+            raise BatchError(msg)
         return Inventory(len(hashes), size, digest.hexdigest())
 
     def tasks(self) -> Iterator[Task]:

@@ -177,7 +177,7 @@ class Manifest:
 
 
 def _checked(entry: Any, types: Mapping[str, type]) -> Any:
-    """Return an entry whose values have these types, and whose numbers are not negative.
+    """An entry whose values have these types, and whose numbers are not negative.
 
     Raises:
         KeyError, TypeError, ValueError: a value is missing, has another type, or is negative.

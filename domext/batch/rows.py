@@ -156,7 +156,7 @@ class RowMaker:
 
 
 def _read(task: Task, columns: Columns, limits: Limits) -> Task:
-    """Return the task with its markup.
+    """The task with its markup.
 
     Raises:
         LimitError: the file of the page has more bytes than the limits allow; it is not read.

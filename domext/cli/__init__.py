@@ -24,7 +24,8 @@ from domext import __version__, core
 from domext.cli.completion import complete_values, option_with_value
 from domext.cli.output import without_prints, write_message
 from domext.cli.output_names import is_address
-from domext.errors import DomextError, PluginWarning, one_line
+from domext.cli.shared_options import PLUGIN_METAVAR
+from domext.errors import DomextError, OptionError, PluginWarning, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,8 +53,11 @@ _COMMANDS: Final = {
 }
 # The names that click has for numbers, in words.
 _NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
-# The metavars of options whose value is the name of a file or folder.
-_FILE_METAVARS: Final = frozenset({"FILE", "FOLDER", "DIR", "FILE_OR_FOLDER"})
+# The metavars of options and arguments whose value is the name of a file, a folder or a plugin.
+_NAME_METAVARS: Final = frozenset(
+    {"FILE", "FOLDER", "DIR", "FILE_OR_FOLDER", "[PAGE...]", "PAGE...", "PAGE", "CORPUS...", "CORPUS", "LABELS"}
+    | {PLUGIN_METAVAR}
+)
 # The exit code that shells give to a process that an interrupt has ended.
 _INTERRUPTED: Final = 128 + signal.SIGINT
 # The imports of a command make many objects and hardly any garbage.
@@ -101,15 +105,35 @@ def _command(command_name: str) -> click.Command:
         each.callback = without_prints(each.callback)
         for parameter in each.params:
             complete_values(parameter)
-            if parameter.metavar in _FILE_METAVARS:
+            if parameter.metavar in _NAME_METAVARS:
                 parameter.callback = functools.partial(_with_checked_name, parameter.callback)
+            if parameter.metavar == PLUGIN_METAVAR and isinstance(parameter, click.Option) and not parameter.multiple:
+                _accept_once(parameter)
     return command
+
+
+def _accept_once(option: click.Option) -> None:
+    """Let an option refuse a second plugin: click would take the last one, although other options take several."""
+    option.multiple = True
+    if isinstance(option.default, str):  # else there is none
+        option.default = (option.default,)
+    option.callback = functools.partial(_only_value, option.callback)
+
+
+def _only_value(
+    callback: Callable[..., Any] | None, context: click.Context, option: click.Parameter, values: tuple[str, ...]
+) -> Any:
+    if len(values) > 1:
+        msg = f"{option.opts[0]} names one plugin here, not {len(values)}: {', '.join(values)}"
+        raise OptionError(msg)
+    value = values[0] if values else None
+    return callback(context, option, value) if callback else value
 
 
 def _with_checked_name(
     callback: Callable[..., Any] | None, context: click.Context, parameter: click.Parameter, value: Any
 ) -> Any:
-    """Refuse an empty name of a file, such as that of a shell's variable that is not set, and - for standard output."""
+    """Refuse an empty name, such as that of a shell's variable that is not set, and - as an output file."""
     if value == "" or (isinstance(value, tuple) and "" in value):
         msg = "the name is empty"
         raise click.BadParameter(msg)
@@ -163,7 +187,7 @@ def main() -> None:
 
 
 def _usage_error(error: click.ClickException) -> str:
-    """Return the message of an error in the arguments as one line, with the help that explains them."""
+    """The message of an error in the arguments as one line, with the help that explains them."""
     message = _without_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
     message = " ".join(message.split()).rstrip(".")
     # click proposes in a sentence of its own, and three names where one is meant.
@@ -175,7 +199,7 @@ def _usage_error(error: click.ClickException) -> str:
 
 
 def _without_option(error: click.NoSuchOption) -> str:
-    """Return the message of an option that does not exist, with the option that was probably meant."""
+    """The message of an option that does not exist, with the option that was probably meant."""
     name = error.option_name.lstrip("-")
     meant = option_with_value(name, error.ctx.command.params) if error.ctx else None
     if meant is None:  # click compares names with their hyphens, and sorts them

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final, Protocol
 
 from domext.cli.metadata_output import format_metadata, metadata_row
-from domext.cli.output import encoded, write, write_all
+from domext.cli.output import encoded, without_controls, write, write_all
 from domext.errors import OptionError, os_errors_as
 from domext.plugin.specs import plugin_name
 
@@ -93,10 +93,10 @@ class ArticleFormat:
             if self.writes_records:
                 return None
             if self.name == "markdown" and not self.metadata:
-                return f"<!-- {html.escape(source)} -->"
-            return f"==> {source} <==" if self.metadata or self.name == "text" else None
+                return f"<!-- {html.escape(without_controls(source))} -->"
+            return f"==> {without_controls(source)} <==" if self.metadata or self.name == "text" else None
         if _SOURCE in separator:
-            return separator.replace(_SOURCE, source)
+            return separator.replace(_SOURCE, without_controls(source))
         return None if is_first else separator
 
 

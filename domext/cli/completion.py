@@ -41,7 +41,7 @@ class _PluginName(click.types.StringParamType):
 
 
 def _plugins_of(parameter: click.Parameter) -> list[PluginInfo]:
-    """Return the installed plugins that the value of a parameter may name."""
+    """The installed plugins that the value of a parameter may name."""
     from domext.errors import PluginWarning
     from domext.plugin.registry import installed
 

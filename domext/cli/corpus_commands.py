@@ -28,7 +28,7 @@ corpora_argument: Final = click.argument("corpora", nargs=-1, required=True, met
 workers_option: Final = click.option(
     "--workers",
     "--jobs",
-    "jobs",
+    "workers",
     type=click.IntRange(min=1),
     metavar="N",
     help="Use this many processes.  [default: one per core]",
@@ -71,9 +71,9 @@ def corpus_options(command: Decorated) -> Decorated:
     return with_options(command, _MEASURING)
 
 
-def process_count(jobs: int | None) -> int:
+def process_count(workers: int | None) -> int:
     """Return the value of ``--workers``, or by default the number of cores."""
-    return jobs or os.cpu_count() or 1
+    return workers or os.cpu_count() or 1
 
 
 def selected_pages(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, ...]:
@@ -90,12 +90,12 @@ def selected_pages(corpus: Corpus, only: str | None, limit: int | None) -> tuple
     return golds
 
 
-def measure_with_progress(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> Measurement:
+def measure_with_progress(corpus: Corpus, golds: Sequence[Gold], plan: Plan, workers: int | None) -> Measurement:
     """Run the systems of a plan over pages of a corpus, with a progress bar on a terminal."""
     from domext.evaluation.measure import measure
 
     with progress_bar(corpus.name, len(golds)) as tick:
-        return measure(corpus, golds, plan, process_count(jobs), tick)
+        return measure(corpus, golds, plan, process_count(workers), tick)
 
 
 @contextlib.contextmanager

@@ -18,7 +18,7 @@ from domext.cli.corpus_commands import (
     warn_of_training_pages,
     write_json,
 )
-from domext.cli.output import require_folder
+from domext.cli.output import require_folder, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError
 from domext.options import DEFAULT_SELECTOR
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus, Gold
     from domext.evaluation.measure import Measurement, Plan
+    from domext.evaluation.metrics import Metric
     from domext.evaluation.systems import System
     from domext.training.calibration import Calibration
 
@@ -62,7 +63,12 @@ _DEFAULT_METRICS: Final = (
 )
 @click.option("--by", type=click.Choice(["page_type"]), help="Also show the first metric by page type.")
 @click.option(
-    "--metrics", "names", default=_DEFAULT_METRICS, metavar="NAME,...", help="Compute and show these metrics."
+    "--metrics",
+    "names",
+    default=_DEFAULT_METRICS,
+    show_default=True,
+    metavar="NAME,...",
+    help="Compute and show these metrics.",
 )
 @click.option(
     "--distribution", is_flag=True, help="Also show medians, standard deviations, perfect pages, and sizes in bytes."
@@ -108,7 +114,7 @@ def evaluate(
     json_file: str | None,
     only: str | None,
     limit: int | None,
-    jobs: int | None,
+    workers: int | None,
 ) -> None:
     """Evaluate scorers, selectors and other tools on corpora.
 
@@ -123,13 +129,12 @@ def evaluate(
       domext eval corpus --plugin ttr --plugin cuter --by page_type
       domext eval corpus --peer trafilatura:extract
     """
-    from domext.cli.eval_output import write_calibration, write_comparisons, write_summary
-    from domext.evaluation import plots
+    from domext.cli.eval_output import EvaluationOutput
     from domext.evaluation.corpus import load_corpus
     from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
-    from domext.evaluation.summary import Summary, settings_as_dict
+    from domext.evaluation.summary import settings_as_dict
 
     if cv is not None:
         _check_cv(plugins or selectors or peers or only or limit)
@@ -142,24 +147,22 @@ def evaluate(
     metrics = metrics_in(plan.metric_groups)
     if cv is None:
         pages = [(corpus, selected_pages(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
-        measurements, calibration = _measured(pages, plan, jobs), None
+        _warn_of_missing_references(pages, shown)
+        measurements, calibration = _measured(pages, plan, workers), None
     else:
-        measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, jobs)
+        measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, workers)
+    folder = Path(plots_folder) if plots_folder else None
+    output = EvaluationOutput(shown, metrics, resample, by, distribution, baseline, folder)
     options = settings_as_dict(click.get_current_context().params, metrics)
     results: dict[str, Any] = {**options, "corpora": [], "comparisons": []}
     failed = False
     for measured in measurements:
-        summary = Summary(measured, metrics, resample)
-        results["corpora"].append(write_summary(summary, shown, by, distribution=distribution))
-        if baseline is not None:
-            results["comparisons"] += write_comparisons(summary, baseline, shown[0])
+        of_corpus, comparisons = output.write(measured)
+        results["corpora"].append(of_corpus)
+        results["comparisons"] += comparisons
         failed = report_failures(measured) or failed
-        if plots_folder:
-            plots.draw_evaluation(summary, Path(plots_folder))
     if calibration is not None:
-        results["calibration"] = write_calibration(calibration)
-        if plots_folder:
-            plots.draw_calibration(calibration.bins(), Path(plots_folder) / "calibration.svg")
+        results["calibration"] = output.write_calibration(calibration)
     write_json(json_file, results)
     sys.exit(1 if failed else 0)
 
@@ -173,10 +176,20 @@ def _check_cv(conflicting: Any) -> None:
     check_extra()
 
 
-def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, jobs: int | None) -> Iterable[Measurement]:
-    """Return the measurements of the pages of each corpus, one after the other; warn of pages that models were trained on."""
+def _warn_of_missing_references(pages: Iterable[tuple[Corpus, tuple[Gold, ...]]], metrics: list[Metric]) -> None:
+    """Write a warning for each corpus without a page that has the annotation of a metric; its figures are empty."""
+    from domext.evaluation.metrics import has_reference
+
+    for corpus, golds in pages:
+        if not any(has_reference(gold, metrics) for gold in golds):
+            names = ", ".join(metric.name for metric in metrics)
+            write_message(f"warning: {corpus.name}: no page has the gold text or the segments that {names} need")
+
+
+def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, workers: int | None) -> Iterable[Measurement]:
+    """Measure the pages of each corpus, one after the other, and warn of pages that models were trained on."""
     warn_of_training_pages(plan.systems, [corpus for corpus, _ in pages])
-    return (measure_with_progress(corpus, golds, plan, jobs) for corpus, golds in pages)
+    return (measure_with_progress(corpus, golds, plan, workers) for corpus, golds in pages)
 
 
 def _cross_validated(
@@ -184,14 +197,14 @@ def _cross_validated(
     folds: int,
     group: Literal["domain", "page"],
     metric_groups: tuple[str, ...],
-    jobs: int | None,
+    workers: int | None,
 ) -> tuple[Iterable[Measurement], Calibration | None]:
     """Train a model for each fold on the other folds, and measure it on the fold."""
     from domext.cli.train_learned import check_folds, prepared_pages, report_step
     from domext.learned.features.block_features import SCORERS
     from domext.training.crossvalidation import CrossValidation, cross_validate
 
-    settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))
+    settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(workers))
     check_folds(settings)
     return cross_validate(prepared_pages(settings), settings, report_step)
 
@@ -199,7 +212,7 @@ def _cross_validated(
 def _systems(
     plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str], baseline: str | None
 ) -> tuple[System, ...]:
-    """Return the systems to measure, each loaded once so that errors are raised before the work begins."""
+    """The systems to measure, each loaded once so that errors are raised before the work begins."""
     from domext.evaluation.systems import System, load_system
 
     named = [

@@ -2,43 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 from domext.cli.output import write
 from domext.cli.terminal_tables import number, write_table
 from domext.errors import counted
-from domext.evaluation.summary import difference_as_dict
+from domext.evaluation import plots
+from domext.evaluation.summary import Summary, difference_as_dict
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
-    from domext.evaluation.summary import Summary
     from domext.training.calibration import Calibration
 
 
-def write_summary(summary: Summary, shown: list[Metric], by: str | None, *, distribution: bool) -> dict[str, Any]:
-    """Write the tables of a corpus, and return its results for JSON."""
-    results = summary.as_dict()
-    _write_tables(results, shown, by)
-    if distribution:
-        _write_distributions(results, {metric.title for metric in shown})
-    return results
+@dataclass(frozen=True, slots=True)
+class EvaluationOutput:
+    """The form of the results.
+
+    Attributes:
+        shown: the metrics in the tables.
+        metrics: the metrics in the JSON file.
+        resample: what the bootstrap resamples.
+        by: ``page_type`` for a further table by page type.
+        distribution: whether to write tables of the distributions over pages.
+        baseline: the system that the others are compared with; None for no comparison.
+        plots: the folder for figures; None for no figures.
+    """
+
+    shown: list[Metric]
+    metrics: list[Metric]
+    resample: Literal["page", "domain"]
+    by: str | None
+    distribution: bool
+    baseline: str | None
+    plots: Path | None
+
+    def write(self, measured: Measurement) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """Write the results of a corpus, and return them and the comparisons with the baseline for JSON."""
+        summary = Summary(measured, self.metrics, self.resample)
+        results = summary.as_dict()
+        _write_tables(results, self.shown, self.by)
+        if self.distribution:
+            _write_distributions(results, {metric.title for metric in self.shown})
+        comparisons = [] if self.baseline is None else _write_comparisons(summary, self.baseline, self.shown[0])
+        if self.plots is not None:
+            plots.draw_evaluation(summary, self.plots)
+        return results, comparisons
+
+    def write_calibration(self, calibration: Calibration) -> dict[str, Any]:
+        """Write the calibration of the models, and return it for JSON."""
+        if self.plots is not None:
+            plots.draw_calibration(calibration.bins(), self.plots / "calibration.svg")
+        error, ranks = calibration.error(), calibration.rank_correlation()
+        write(f"expected calibration error of the probabilities of {len(calibration.probability)} blocks: {error:.3f}")
+        write(f"rank correlation of the confidence of {len(calibration.f1)} pages with their F1: {number(ranks)}")
+        return {"error": error, "rank_correlation": ranks, "bins": [values.tolist() for values in calibration.bins()]}
 
 
-def write_comparisons(summary: Summary, baseline: str, first: Metric) -> list[dict[str, Any]]:
+def _write_comparisons(summary: Summary, baseline: str, first: Metric) -> list[dict[str, Any]]:
     """Write the comparisons with the baseline by the first metric, and return those by all metrics for JSON."""
     differences = summary.differences(baseline)
     for difference in differences:
         if difference.metric == first:
             write(difference.sentence)
     return [{"corpus": summary.measured.corpus, **difference_as_dict(item)} for item in differences]
-
-
-def write_calibration(calibration: Calibration) -> dict[str, Any]:
-    """Write the calibration of the models, and return it for JSON."""
-    error, ranks = calibration.error(), calibration.rank_correlation()
-    write(f"expected calibration error of the probabilities of {len(calibration.probability)} blocks: {error:.3f}")
-    write(f"rank correlation of the confidence of {len(calibration.f1)} pages with their F1: {number(ranks)}")
-    return {"error": error, "rank_correlation": ranks, "bins": [values.tolist() for values in calibration.bins()]}
 
 
 def _write_tables(result: dict[str, Any], shown: list[Metric], by: str | None) -> None:

@@ -9,7 +9,7 @@ import click
 
 from domext.cli.output import printable, require_folder_of, require_other_file, standard_output, write
 from domext.cli.page_bytes import errors_named, read
-from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_options
+from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_options, report_lost_characters
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError, os_errors_as
@@ -85,6 +85,7 @@ def explain(
     request = ExplanationRequest(extractor=extractor, compare=compare, gold=gold_text)
 
     def write_explanation(name: str, page: Page) -> None:
+        report_lost_characters(name, page)
         explanation = explain_page(page, printable(name), request)
         if out is not None:
             _write_report(explanation, Path(out))

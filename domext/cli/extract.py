@@ -14,7 +14,14 @@ from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput
 from domext.cli.metadata_output import check_metadata
 from domext.cli.output import require_folder, require_folder_of, require_other_file, write_message
 from domext.cli.output_names import output_files
-from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, list_option, page_options
+from domext.cli.page_inputs import (
+    Sources,
+    each_page,
+    extractor_and_reader,
+    list_option,
+    page_options,
+    report_lost_characters,
+)
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError
@@ -91,6 +98,7 @@ def extract(
     articles: list[Article] = []
 
     def extract_page(name: str, page: Page) -> None:
+        report_lost_characters(name, page)
         if not stitched:
             write_article(name, extractor(page))
         elif articles and sources.url:  # --url is the address of the first page; its rules apply to all of them
@@ -144,7 +152,7 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
 
 
 def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: tuple[str, ...]) -> ArticleOutput:
-    """Return the output that ``-o`` names.
+    """The output that ``-o`` names.
 
     Raises:
         OptionError: the output is a page itself, lies in a folder that does not exist, or cannot be written.

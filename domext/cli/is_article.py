@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from domext.cli.output import write
-from domext.cli.page_inputs import Sources, each_page, list_option
+from domext.cli.output import without_controls, write
+from domext.cli.page_inputs import Sources, each_page, encoding_option, list_option
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import fetching_options
 
@@ -18,7 +18,7 @@ from domext.cli.shared_options import fetching_options
 @click.option(
     "--min-score", type=click.FloatRange(min=0), metavar="N", help="Take pages from this score on.  [default: 15]"
 )
-@click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header.")
+@encoding_option
 @fetching_options
 def is_article(
     pages: tuple[str, ...],
@@ -48,7 +48,7 @@ def is_article(
     def write_answer(name: str, score: float) -> None:
         answer = "yes" if score >= threshold else "no"
         answers.add(answer)
-        write(f"{answer:3} {score:8.1f}  {name}")
+        write(f"{answer:3} {score:8.1f}  {without_controls(name)}")
 
     names = page_names(page_arguments(pages, lists))
     each_page(names, write_answer, check, Sources(None, None, None, ignore_robots, allow_network))

@@ -48,7 +48,7 @@ _JOURNAL = "labels.jsonl"
 @click.option("--open", "open_browser", is_flag=True, help="Open the application in the browser.")
 @workers_option
 def label(
-    folder: str, labels: str | None, selector: str, order: Any, port: int, open_browser: bool, jobs: int | None
+    folder: str, labels: str | None, selector: str, order: Any, port: int, open_browser: bool, workers: int | None
 ) -> None:
     """Label the pages of a folder in the browser.
 
@@ -70,7 +70,7 @@ def label(
     check_can_serve(port)
     with Journal(path) as journal:
         with progress_bar("pages", len(sources)) as tick:
-            queue = build_queue(sources, extractor, order, process_count(jobs), tick)
+            queue = build_queue(sources, extractor, order, process_count(workers), tick)
         for failure in (page.failure for page in queue if page.failure):
             write_message(failure)
         served = LabellingServer(LabellingService(queue, journal, extractor), port)

@@ -140,11 +140,16 @@ def write_all(stream: IO[bytes], data: bytes) -> None:
 
 def write_message(text: str) -> None:
     """Write a warning, an error or a step of progress to standard error, as one line that begins with ``domext:``."""
-    line = _CONTROLS.sub(lambda match: " " if match[0].isspace() else f"\\x{ord(match[0]):02x}", text)
+    line = without_controls(text)
     if hasattr(sys.stderr, "rich_proxied_file"):  # a bar is shown, and its proxy writes the message above it
         sys.stderr.write(f"domext: {line}\n")
         return
     click.echo(encoded(f"domext: {line}"), err=True)
+
+
+def without_controls(text: str) -> str:
+    """Return text, such as the name of a file, as one line that controls no terminal: white space as spaces, others escaped."""
+    return _CONTROLS.sub(lambda match: " " if match[0].isspace() else f"\\x{ord(match[0]):02x}", text)
 
 
 def encoded(text: str) -> bytes:

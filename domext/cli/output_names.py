@@ -60,7 +60,7 @@ def is_address(page: str) -> bool:
 
 
 def _common_folder(arguments: Iterable[str]) -> Path:
-    """Return the deepest folder that holds all files and folders among the arguments."""
+    """The deepest folder that holds all files and folders among the arguments."""
     names = [name for name in arguments if name != "-" and not is_address(name)]
     folders = [_absolute(name) if Path(name).is_dir() else _absolute(name).parent for name in names]
     try:
@@ -70,12 +70,12 @@ def _common_folder(arguments: Iterable[str]) -> Path:
 
 
 def _absolute(name: str) -> Path:
-    """Return an absolute path without ``..``; links are not followed, because their names are those that users know."""
+    """An absolute path without ``..``; links are not followed, because their names are those that users know."""
     return Path(os.path.abspath(name))  # noqa: PTH100  Path.resolve follows links
 
 
 def _draft(page: str, base: Path) -> Path:
-    """Return the path of a page's output below its folder, without a suffix."""
+    """The path of a page's output below its folder, without a suffix."""
     if page == "-":
         return Path("standard-input")
     if is_address(page):
@@ -99,11 +99,11 @@ def _address_segments(address: str) -> list[str]:
 
 
 def _segment(text: str) -> str:
-    """Return a segment of an address as a file name."""
+    """A segment of an address as a file name."""
     name = _FORBIDDEN.sub("_", text.replace("/", "_"))[:_MAX_SEGMENT_CHARACTERS]
     return name if name.strip(". ") else "_"
 
 
 def _key(path: Path) -> str:
-    """Return a name that is equal for paths that some file systems do not distinguish."""
+    """A name that is equal for paths that some file systems do not distinguish."""
     return unicodedata.normalize("NFC", str(path)).casefold()

@@ -37,7 +37,7 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         limits: limits on its size, beyond which nothing is read; default: those of :class:`~domext.Limits`.
 
     Raises:
-        SourceError: the file cannot be read, or the name is an address, a folder or empty.
+        SourceError: the file cannot be read, or the name is an address or a folder.
         LimitError: the page has more bytes than the limits allow.
     """
     from domext.limits import Limits
@@ -50,9 +50,6 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         return read_stream(sys.stdin.buffer, limits)
     if is_address(name):
         msg = "this command does not fetch pages; save the page and name the file"
-        raise SourceError(msg)
-    if not name:
-        msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
         with os_errors_as(SourceError, "the folder cannot be read"), os.scandir(name) as entries:
@@ -84,7 +81,7 @@ def errors_named(name: str) -> Iterator[None]:
 
 
 def _reason(name: str, error: FileNotFoundError) -> str:
-    """Return why there is no file of this name, which may be an address."""
+    """The reason why there is no file of this name, which may be an address."""
     scheme, separator, rest = name.partition("://")
     if separator and scheme.lower() == "file":
         return f"write the path of the file instead of its address: {rest}"

@@ -24,7 +24,7 @@ from domext.cli.shared_options import (
     url_option,
     with_options,
 )
-from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError
+from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, counted
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -34,11 +34,30 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _Read = TypeVar("_Read")
+
+
+def _checked_encoding(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
+    if name is not None:
+        from domext.reading.decode import is_encoding
+
+        if not is_encoding(name):  # here, because a loop over pages would report it for each of them
+            msg = f"--encoding {name}: unknown encoding"
+            raise OptionError(msg)
+    return name
+
+
+#: The option of commands that read pages, whose value takes precedence over the HTTP header.
+encoding_option: Final = click.option(
+    "--encoding",
+    callback=_checked_encoding,
+    metavar="NAME",
+    help="Decode with this charset, as given by the HTTP header.",
+)
 _PAGE: Final = (
     click.argument("pages", nargs=-1, metavar="[PAGE...]"),
     url_option("Set the address of the page."),
     click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
-    click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
+    encoding_option,
 )
 
 
@@ -176,6 +195,15 @@ def each_page(
                 report(f"warning: {text}", 1)
     if code:
         sys.exit(code)
+
+
+def report_lost_characters(name: str, page: Page) -> None:
+    """Write a message if the charset that the user or the HTTP header named does not explain all bytes of a page."""
+    if page.encoding_source == "given" and page.replaced:
+        lost = counted(page.replaced, "character")
+        write_message(
+            f"{name}: not all of it is {page.encoding}: {lost} became U+FFFD; --encoding NAME sets another charset"
+        )
 
 
 @contextlib.contextmanager

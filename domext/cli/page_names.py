@@ -50,12 +50,13 @@ def require_one_hyphen(*names: str) -> None:
         raise OptionError(msg)
 
 
-def listed_names(file: str, limits: Limits | None = None) -> list[str]:
+def listed_names(file: str, limits: Limits | None = None, option: str = "-i ") -> list[str]:
     """Return the names in a file, one per line, or on standard input for ``-``.
 
     Args:
         file: the list.
         limits: limits on its size, see :func:`~domext.cli.page_bytes.read`.
+        option: what the user wrote before the name of the list, for messages.
 
     Raises:
         OptionError: the file is a folder, a page, binary or empty.
@@ -63,14 +64,14 @@ def listed_names(file: str, limits: Limits | None = None) -> list[str]:
         LimitError: the file is too large.
     """
     if Path(file).is_dir():
-        msg = f"-i {file}: a folder, not a list of pages; name it without -i"
+        msg = f"{option}{file}: a folder, not a list of pages; name it without -i"
         raise OptionError(msg)
-    with errors_named(f"-i {file}"):
+    with errors_named(f"{option}{file}"):
         data = read(file, limits)
     # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
     is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
     if b"\0" in data and not is_utf_16:
-        msg = f"-i {file}: binary data, not a list of pages"
+        msg = f"{option}{file}: binary data, not a list of pages"
         raise OptionError(msg)
     text = (
         data.decode("utf-16", "replace")
@@ -79,7 +80,7 @@ def listed_names(file: str, limits: Limits | None = None) -> list[str]:
     )
     names = [line.removesuffix("\r") for line in text.split("\n") if line.strip()]
     if not names or names[0].lstrip().startswith("<"):
-        msg = f"-i {file}: a page, not a list of pages" if names else f"-i {file}: the list is empty"
+        msg = f"{option}{file}: a page, not a list of pages" if names else f"{option}{file}: the list is empty"
         raise OptionError(msg)
     return names
 
@@ -91,7 +92,7 @@ def page_names(names: tuple[str, ...]) -> list[str]:
     """
     pages = []
     for name in names:
-        if name in {"-", ""} or is_address(name):
+        if name == "-" or is_address(name):
             pages.append(name)
         elif os.path.isdir(name):  # noqa: PTH112  Path.is_dir raises errors for names that no file can have
             pages += _pages_of(Path(name))
@@ -123,7 +124,7 @@ def _matches(pattern: str) -> list[str]:
 
 
 def _pages_of(folder: Path) -> list[str]:
-    """Return the pages in a folder, and the folders in it that cannot be read; the folder itself if there are neither."""
+    """The pages in a folder, and the folders in it that cannot be read; the folder itself if there are neither."""
     unread: list[str] = []
     pages = [
         str(Path(parent, name))
@@ -135,7 +136,7 @@ def _pages_of(folder: Path) -> list[str]:
 
 
 def _files(paths: list[str]) -> list[str]:
-    """Return the paths that lead to a file, and links that lead nowhere, because reading them says so.
+    """The paths that lead to a file, and links that lead nowhere, because reading them says so.
 
     A message names each path that is left out, unless it leads to a folder.
     """

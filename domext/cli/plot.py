@@ -72,7 +72,7 @@ def plot(pages: tuple[str, ...], scorer: str | None, out: str) -> None:
 
 
 def _scored(page: Page, title: str, name: str, spec: str) -> ScoredPage:
-    """Return the columns and the decision of the scorer, with its threshold if it decides by a single one."""
+    """The columns and the decision of the scorer, with its threshold if it decides by a single one."""
     import numpy as np
 
     from domext.engine import score
@@ -94,7 +94,7 @@ def _scored(page: Page, title: str, name: str, spec: str) -> ScoredPage:
 
 
 def _thresholds(kind: str, scorer: Any, columns: tuple[FloatArray, ...]) -> tuple[float | None, ...]:
-    """Return the threshold on each column: of ``ttr`` on both, by the deviation of each; of ``density`` on the first."""
+    """The threshold on each column: of ``ttr`` on both, by the deviation of each; of ``density`` on the first."""
     if kind == "ttr" and scorer.decision == "threshold":
         return tuple(scorer.coefficient * float(column.std()) for column in columns)
     threshold: float | None = None

@@ -192,7 +192,7 @@ def _names(inputs: tuple[str, ...], lists: tuple[str, ...]) -> list[str]:
     unlimited = Limits(bytes=None)  # a list of millions of files is no page
     names: list[str] = []
     for name in inputs:
-        names += listed_names(name, unlimited) if name == "-" else [name]
+        names += listed_names(name, unlimited, option="") if name == "-" else [name]
     for file in lists:
         names += listed_names(file, unlimited)
     return names
@@ -202,7 +202,7 @@ def _columns(text: str) -> Columns:
     from domext.batch.settings import Columns
     from domext.plugin import specs
 
-    columns: Columns = specs.create(Columns, "columns", specs.split(f"columns:{text}")[1])
+    columns: Columns = specs.create(Columns, "columns", specs.split_parameters(text, f"--columns {text}"))
     return columns
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.page_inputs import Sources, each_page, list_option, page_options
+from domext.cli.page_inputs import Sources, each_page, list_option, page_options, report_lost_characters
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.score_output import WRITERS, CsvWriter
 from domext.cli.shared_options import PLUGIN_METAVAR, taken
@@ -97,6 +97,7 @@ def score(
         writer.write_header(columns, [key for key in rows[0] if key not in columns])
 
     def score_page(name: str, page: Page) -> None:
+        report_lost_characters(name, page)
         writer.write_page(name, *scored(page))
 
     def read_page(data: bytes, url: str | None, charset: str | None) -> Page:

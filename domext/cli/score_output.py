@@ -9,7 +9,7 @@ import sys
 import warnings
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.cli.output import is_terminal, standard_output, write
+from domext.cli.output import is_terminal, printable, standard_output, without_controls, write
 from domext.errors import PluginWarning
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class TableWriter:
         with standard_output():
             if sys.stdout.isatty() and _write_rich_table(name, columns, labels, rows):
                 return
-        write(f"{'' if self._is_first else chr(10)}# {name}")
+        write(f"{'' if self._is_first else chr(10)}# {without_controls(name)}")
         self._is_first = False
         names = ["index", *columns, *labels]
         lines = [[*names, "where"], *([*(str(row[key]) for key in names), _snippet(row)] for row in rows)]
@@ -100,9 +100,7 @@ def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: li
     if snippet_width < _MIN_SNIPPET:
         return False
     # As Text, not str: rich would read brackets in a page or its name as markup.
-    table = Table(
-        title=Text(name.encode("utf-8", "backslashreplace").decode()), title_justify="left", row_styles=["", "dim"]
-    )
+    table = Table(title=Text(printable(without_controls(name))), title_justify="left", row_styles=["", "dim"])
     for column in names:
         table.add_column(Text(column), justify="left" if column in labels else "right", no_wrap=True)
     table.add_column("where", overflow="ellipsis", no_wrap=True, max_width=snippet_width)

@@ -78,7 +78,7 @@ class RowChoice:
 
 
 def _main_columns(values: Mapping[str, FloatArray], scorers: Mapping[str, Scorer]) -> list[str]:
-    """Return the main column of each scorer that has columns."""
+    """The main column of each scorer that has columns."""
     columns = []
     for name, scorer in scorers.items():
         main = f"{name}.{getattr(scorer, 'main_column', '')}"
@@ -88,9 +88,9 @@ def _main_columns(values: Mapping[str, FloatArray], scorers: Mapping[str, Scorer
 
 
 def _labels(page: Page, table: ScoreTable, extractor: Extractor, *, nodes: bool) -> dict[str, LabelArray]:
-    """Return the labels of the blocks or nodes by column: ``label`` of the article, ``NAME.label`` of each scorer.
+    """The labels of the blocks or nodes by column: ``label`` of the article, ``NAME.label`` of each scorer.
 
-    They are those of the visible page, also if the article comes from another part of the page.
+    Each has the shape ``(b,)`` or ``(n,)``. They are those of the visible page, also if the article comes from another part of the page.
     """
     scores = extractor.score(page)
     article = extractor.article(page, scores)

@@ -25,7 +25,15 @@ def _limits(_context: click.Context, _parameter: click.Parameter, text: str) -> 
     from domext.limits import Limits
     from domext.plugin import specs
 
-    return specs.create(Limits, "limits", specs.split(f"limits:{text}")[1])
+    return specs.create(Limits, "limits", specs.split_parameters(text, f"--limits {text}"))
+
+
+def _builder(_context: click.Context, _parameter: click.Parameter, name: str) -> str:
+    if name != "turbohtml":
+        from domext.reading.builders import require_builder
+
+        require_builder(name)  # here, because a loop over pages would report it for each of them
+    return name
 
 
 def _frozenset(_context: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> frozenset[str]:
@@ -62,6 +70,7 @@ _READING: Final = (
         type=click.Choice(_BUILDERS),
         default="turbohtml",
         show_default=True,
+        callback=_builder,
         help="Build the DOM with this parser; all but turbohtml need pip install 'domext[builders]'.",
     ),
     click.option(
@@ -76,7 +85,8 @@ _READING: Final = (
         metavar="NAME=N,...",
         default="",
         callback=_limits,
-        help="Limit the bytes, nodes, blocks, memory or seconds of a page; 'none' removes a limit.",
+        help="Limit the bytes, nodes, blocks, memory or seconds of a page; 'none' removes a limit.  [default: 100 MB, 5 million"
+        " nodes, 1 million blocks, 8 GB and 60 seconds]",
     ),
 )
 _FETCHING: Final = (
@@ -101,7 +111,7 @@ _CONTENT: Final = (
     click.option(
         "--favour",
         type=click.Choice(["precision", "balanced", "recall"]),
-        help="Keep less text (precision) or more (recall).  [default: balanced]",
+        help="Keep less text (precision) or more (recall); a single --plugin decides without it.  [default: balanced]",
     ),
     click.option(
         "--include",
@@ -120,7 +130,7 @@ _CONTENT: Final = (
         "prune_labels",
         multiple=True,
         metavar="LABEL",
-        help="Drop the blocks with this label; repeatable.",
+        help="Drop the blocks with this label: navigation, advertisement, comment, boilerplate or multimedia; repeatable.",
     ),
     click.option(
         "--min-words", type=click.IntRange(0), metavar="N", help="Treat an article with fewer words as empty."

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from domext.evaluation.corpus import Corpus, Gold
 
 _SCORERS: Final = click.option(
-    "--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="A scorer; repeatable."
+    "--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="Measure this scorer; repeatable."
 )
 _LIMIT: Final = click.option(
     "--limit", type=click.IntRange(min=1), metavar="N", help="Use only the first N pages with a gold text."
@@ -102,7 +102,7 @@ def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -
     default="ttr:decision=k-means",
     show_default=True,
     metavar=PLUGIN_METAVAR,
-    help="The scorer ttr, with one of the decisions that cluster.",
+    help="Cluster as this ttr does, with one of the decisions that cluster.",
 )
 @_LIMIT
 def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus, Gold
     from domext.evaluation.metrics import Metric
+    from domext.evaluation.parameter_sweep import Combination
     from domext.evaluation.systems import System
 
 
@@ -49,7 +50,14 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE",
     help="Require at least this value of a metric (at most, where lower is better); repeatable.",
 )
-@click.option("--metrics", "names", default="f1,useful,useless", metavar="NAME,...", help="Also show these metrics.")
+@click.option(
+    "--metrics",
+    "names",
+    default="f1,useful,useless",
+    metavar="NAME,...",
+    show_default=True,
+    help="Also show these metrics.",
+)
 @click.option(
     "--folds",
     "k",
@@ -80,7 +88,7 @@ def sweep(
     json_file: str | None,
     only: str | None,
     limit: int | None,
-    jobs: int | None,
+    workers: int | None,
 ) -> None:
     """Evaluate combinations of parameters on a corpus.
 
@@ -99,25 +107,22 @@ def sweep(
     from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import groups_of, metrics_named
-    from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
+    from domext.evaluation.parameter_sweep import Objective, cross_validate
     from domext.evaluation.summary import settings_as_dict
 
     objective = Objective.parse(target, bounds)
     shown = metrics_named([metric.name for metric in objective.metrics] + names.split(","))
-    grid = [parse_parameter(text) for text in parameters]
     if plot:
         check_can_draw(plot)
-        if len(grid) != 1:
+        if len(parameters) != 1:
             msg = "--plot draws a single --param"
             raise OptionError(msg)
-    rejected: Counter[str] = Counter()
-    candidates = combinations(_system(plugin, selector), grid, lambda reason: rejected.update([reason]))
-    _report_rejected(rejected)
+    candidates = _candidates(_system(plugin, selector), parameters)
     labelled = load_corpus(corpus)
     golds = _golds_with_reference(labelled, selected_pages(labelled, only, limit), shown)
     fold = np.array(folds(golds, k))
     plan = Plan(tuple(candidate.system for candidate in candidates), groups_of(shown), timed=False)
-    measured = measure_with_progress(labelled, golds, plan, jobs)
+    measured = measure_with_progress(labelled, golds, plan, workers)
     totals = measured.statistics.sum(axis=1)
     best = objective.best(measured.columns, totals)
     results = SweepResults(measured, candidates, shown, best, cross_validate(measured, objective, fold))
@@ -133,7 +138,7 @@ def sweep(
 
 
 def _golds_with_reference(corpus: Corpus, golds: Iterable[Gold], metrics: Sequence[Metric]) -> list[Gold]:
-    """Return the pages whose annotation has what at least one of some metrics needs.
+    """The pages whose annotation has what at least one of some metrics needs.
 
     Raises:
         OptionError: no page has it.
@@ -147,10 +152,19 @@ def _golds_with_reference(corpus: Corpus, golds: Iterable[Gold], metrics: Sequen
     return annotated
 
 
-def _report_rejected(reasons: Counter[str]) -> None:
-    """Write each reason once, with the number of combinations that it rejects."""
-    for reason, count in reasons.items():
+def _candidates(system: System, parameters: Sequence[str]) -> list[Combination]:
+    """The combinations of the values of ``--param`` that the system accepts.
+
+    Each reason to reject some is written once, with their number.
+    """
+    from domext.evaluation.parameter_sweep import combinations, parse_parameter
+
+    rejected: Counter[str] = Counter()
+    grid = [parse_parameter(text) for text in parameters]
+    candidates = combinations(system, grid, lambda reason: rejected.update([reason]))
+    for reason, count in rejected.items():
         write_message(f"left out: {reason}" if count == 1 else f"left out, {count} combinations: {reason}")
+    return candidates
 
 
 def _system(plugin: str | None, selector: str | None) -> System:

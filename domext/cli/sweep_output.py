@@ -75,7 +75,7 @@ class SweepResults:
         write(f"Cross-validated: {', '.join(f'{metric.title} {number(values[metric.name])}' for metric in self.shown)}")
 
     def _values(self, statistics: FloatArray) -> dict[str, float | None]:
-        """Return each metric over all pages; None where no page has a reference for it."""
+        """Each metric over all pages; None where no page has a reference for it."""
         sums = sums_by_name(self.measured.columns, statistics.sum(axis=0))
         values = {metric.name: float(metric.value(sums)) for metric in self.shown}
         return {name: None if math.isnan(value) else value for name, value in values.items()}

@@ -83,7 +83,7 @@ def learned(
     models: str | None,
     variants: int,
     seed: int,
-    jobs: int | None,
+    workers: int | None,
     data: str,
     weaknesses: str | None,
     figures: str | None,
@@ -110,7 +110,7 @@ def learned(
     results = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
     specs = (*SCORERS, *plugins)
-    settings = CrossValidation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(jobs), variants)
+    settings = CrossValidation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(workers), variants)
     check_number(labelled_sources(folders, _FOLDS))
     if ablate:
         check_folds(settings)
@@ -143,7 +143,7 @@ def _check_outputs(out: str | None, models: str | None, left_out: tuple[str, ...
 
 
 def _command(settings: CrossValidation, plugins: tuple[str, ...], data: str, out: Path) -> tuple[str, list[str]]:
-    """Return the command that trains the same model again, and the names of the corpora."""
+    """The command that trains the same model again, and the names of the corpora."""
     from domext.training.training_sources import VARIANTS_PER_PAGE
 
     names = list(dict.fromkeys(folder.resolve().name for folder in settings.folders))
@@ -190,7 +190,7 @@ def prepared_pages(settings: CrossValidation) -> list[TrainingPage]:
     sources = labelled_sources(settings.folders, settings.folds, settings.group)
     variants = Variants(settings.variants, settings.seed)
     with progress_bar("pages", len(tasks_of(sources, variants))) as tick:
-        return prepare(sources, settings.specs, variants, settings.jobs, tick)
+        return prepare(sources, settings.specs, variants, settings.workers, tick)
 
 
 def report_step(step: str) -> None:

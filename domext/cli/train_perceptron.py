@@ -186,7 +186,7 @@ def _write_card(path: Path, training: Training, facts: dict[str, str], tables: S
 
 
 def _corpus_pages(folders: Sequence[str]) -> tuple[int, Iterator[LabelledPage]]:
-    """Return the pages of corpora, with labels by alignment with the gold text, and their number."""
+    """The pages of corpora, with labels by alignment with the gold text, and their number."""
     from domext.training.labelled_pages import golds_with_text, label
 
     pages = golds_with_text([Path(folder) for folder in folders])
@@ -194,7 +194,7 @@ def _corpus_pages(folders: Sequence[str]) -> tuple[int, Iterator[LabelledPage]]:
 
 
 def _hand_labelled_pages(folders: Sequence[str], journal: Path) -> tuple[int, Iterator[LabelledPage]]:
-    """Return the pages of a folder that are done in a file of ``domext label``, and their number."""
+    """The pages of a folder that are done in a file of ``domext label``, and their number."""
     from domext.cli.label import labelled_sources
     from domext.errors import DomextError
     from domext.label.journal import read_journal

@@ -109,7 +109,11 @@ class Sample:
         self._resampled_sums = sums_by_name(columns, weights @ statistics)
 
     def values(self, metric: Metric) -> tuple[float, FloatArray]:
-        """Return a metric on all pages, and on each resample with a reference for it; NaN if no page has one."""
+        """Return a metric on all pages, and on each resample with a reference for it.
+
+        Returns:
+            The metric on all pages, NaN if none has a reference; the values of at most r resamples, shape ``(n,)``.
+        """
         resampled = metric.value(self._resampled_sums)
         return float(metric.value(self._sums)), resampled[~np.isnan(resampled)]
 

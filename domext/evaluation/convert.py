@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +31,12 @@ class Conversion:
 
 
 def convert(folder: Path, out: Path) -> Conversion:
-    """Write a corpus of each ``NAME.html`` with a ``NAME.txt`` beside it; the text, in UTF-8, is the gold text.
+    """Write a corpus of each ``NAME.html`` with a ``NAME.txt`` beside it; the text is the gold text.
+
+    It is in UTF-8, or in UTF-16 with a byte order mark.
 
     Raises:
-        CorpusError: the folder does not exist or has no pair, a text is not UTF-8, or ``out`` exists.
+        CorpusError: the folder does not exist or has no pair, a text is in another encoding, or ``out`` exists.
     """
     require_folder(folder, CorpusError)
     _require_absent(out)
@@ -82,8 +85,9 @@ def _require_absent(out: Path) -> None:
 
 
 def _text(path: Path) -> str:
+    data = read_regular_file(path)
     try:
-        return read_regular_file(path).decode("utf-8-sig")
+        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError:
-        msg = f"{path}: not UTF-8"
+        msg = f"{path}: not UTF-8; save it in this encoding"
         raise CorpusError(msg) from None

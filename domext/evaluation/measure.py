@@ -97,7 +97,7 @@ class Measurement:
 
 
 def measure(
-    corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int = 1, tick: Callable[[], None] = lambda: None
+    corpus: Corpus, golds: Sequence[Gold], plan: Plan, workers: int = 1, tick: Callable[[], None] = lambda: None
 ) -> Measurement:
     """Run the systems of a plan over pages of a corpus.
 
@@ -105,14 +105,14 @@ def measure(
         corpus: the corpus.
         golds: the pages of it to run over, at least one.
         plan: the systems to run and the statistics to compute.
-        jobs: the number of processes; it changes only the times.
+        workers: the number of processes; it changes only the times.
         tick: called after each page.
 
     Raises:
         DomextError: a page cannot be read, a system cannot be loaded, or a process died.
     """
     results = []
-    for result in _page_results(corpus, golds, plan, jobs):
+    for result in _page_results(corpus, golds, plan, workers):
         results.append(result)
         tick()
     return Measurement(
@@ -133,12 +133,12 @@ def _failures(golds: Sequence[Gold], reasons: list[str | None]) -> list[tuple[st
     return [(gold.id, reason) for gold, reason in zip(golds, reasons, strict=True) if reason is not None]
 
 
-def _page_results(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> Iterator[PageResult]:
-    if jobs == 1:
+def _page_results(corpus: Corpus, golds: Sequence[Gold], plan: Plan, workers: int) -> Iterator[PageResult]:
+    if workers == 1:
         evaluator = _Evaluator(plan)
         yield from (evaluator.run(corpus.read(gold), gold) for gold in golds)
         return
-    yield from parallel_map(functools.partial(_page_result, plan, corpus), golds, jobs, _CHUNK_SIZE)
+    yield from parallel_map(functools.partial(_page_result, plan, corpus), golds, workers, _CHUNK_SIZE)
 
 
 def _page_result(plan: Plan, corpus: Corpus, gold: Gold) -> PageResult:
@@ -230,7 +230,7 @@ def _timed(function: Callable[[], Any]) -> tuple[Any, float, str | None]:
 
 
 def _lxml_parser() -> Callable[[bytes], Any] | None:
-    """Return the bare parse by lxml, with which costs are compared, or None if lxml is not installed."""
+    """The bare parse by lxml, with which costs are compared, or None if lxml is not installed."""
     try:
         from lxml import html
     except ImportError:

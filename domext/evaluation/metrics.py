@@ -45,13 +45,13 @@ class Metric:
     lower_is_better: bool = False
 
     def value(self, sums: Sums) -> FloatArray:
-        """Return the metric from sums over pages; NaN where no page has the reference that it needs."""
+        """Return the metric from sums over pages, in their shape; NaN where no page has the reference that it needs."""
         pages = sums[METRIC_GROUPS[self.group].page_column]
         return np.where(pages > 0, self.formula(sums), np.nan)
 
 
 def _quotient(part: FloatArray, whole: FloatArray) -> FloatArray:
-    """Divide; 0 where the divisor is 0."""
+    """The quotient of two arrays, in their shape; 0 where the divisor is 0."""
     return np.asarray(np.divide(part, whole, out=np.zeros_like(np.asarray(part, np.float64)), where=whole > 0))
 
 

@@ -149,7 +149,11 @@ class Summary:
         }
 
     def by_page_type(self, metric: Metric) -> npt.NDArray[np.float64]:
-        """Return a metric of each system (rows) on all pages and by page type (columns); NaN where it has no value."""
+        """Return a metric of each of s systems on all pages, and on those of each of t page types.
+
+        Returns:
+            Shape ``(s, 1 + t)``; NaN where the metric has no value.
+        """
         columns = [self._samples, *self._samples_by_type.values()]
         return np.array([[samples[row].values(metric)[0] for samples in columns] for row in range(len(self.names))])
 

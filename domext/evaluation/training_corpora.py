@@ -59,7 +59,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 
 def _card(system: System) -> str | None:
-    """Return the card of a system's model; None if the system has no model, or the model no card."""
+    """The card of a system's model; None if the system has no model, or the model no card."""
     kind: PluginKind = "selector" if system.kind == "selector" else "scorer"
     path: Path | None = getattr(installed().make(system.spec, kind)[1], "card", None)
     try:

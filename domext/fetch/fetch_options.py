@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -35,8 +36,14 @@ def check_networks(networks: Iterable[str]) -> None:
         try:
             ipaddress.ip_network(network)
         except ValueError:
-            msg = f"not a network: {network!r}; write 10.0.0.0/8, 127.0.0.1 or fd00::/8"
-            raise OptionError(msg) from None
+            raise OptionError(_not_a_network(network)) from None
+
+
+def _not_a_network(network: str) -> str:
+    """The message about a text that is not a network, such as the address of a machine with the size of its network."""
+    with contextlib.suppress(ValueError):
+        return f"not a network: {network!r} (did you mean '{ipaddress.ip_network(network, strict=False)}'?)"
+    return f"not a network: {network!r}; write 10.0.0.0/8, 127.0.0.1 or fd00::/8"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

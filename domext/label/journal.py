@@ -50,7 +50,7 @@ def read_journal(path: Path) -> dict[str, PageLabels]:
 
 
 def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
-    """Return the labels of all pages, and the number of bytes in complete lines."""
+    """The labels of all pages, and the number of bytes in complete lines."""
     with os_errors_as(LabelError, path):
         data = read_regular_file(path)
     complete = data.rfind(b"\n") + 1

@@ -130,7 +130,7 @@ def check_can_serve(port: int) -> None:
 
 
 def _bound(port: int) -> socket.socket:
-    """Return a socket on a port of the loopback interface.
+    """A socket on a port of the loopback interface.
 
     Raises:
         LabelError: the port is taken.

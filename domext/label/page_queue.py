@@ -40,7 +40,7 @@ def build_queue(
     sources: Sequence[PageSource],
     extractor: Extractor,
     order: Order,
-    jobs: int,
+    workers: int,
     tick: Callable[[], None] = lambda: None,
 ) -> list[QueuedPage]:
     """Put pages into the order in which they should be labelled.
@@ -52,7 +52,7 @@ def build_queue(
         sources: the pages.
         extractor: the extractor whose selector gives the confidence.
         order: ``uncertain`` for ascending confidence; ``name`` to keep the order and extract nothing.
-        jobs: the number of processes; the result does not depend on it.
+        workers: the number of processes; the result does not depend on it.
         tick: called after every page.
 
     Raises:
@@ -61,7 +61,7 @@ def build_queue(
     if order == "name":
         return [QueuedPage(source) for source in sources]
     pages = []
-    for page in parallel_map(functools.partial(_queued_page, extractor), sources, jobs, _CHUNK_SIZE):
+    for page in parallel_map(functools.partial(_queued_page, extractor), sources, workers, _CHUNK_SIZE):
         tick()
         pages.append(page)
     return sorted(pages, key=_sort_key)

@@ -46,10 +46,15 @@ def parameters_of(factory: Any) -> list[Parameter]:
     return parameters
 
 
-def docstring(factory: Any) -> str:
-    """Return the docstring of a plugin's class; empty without one, also where ``dataclass`` puts the signature in its place."""
+def _docstring(factory: Any) -> str:
+    """The docstring of a plugin's class; empty without one, also where ``dataclass`` puts the signature in its place."""
     text = inspect.cleandoc(getattr(factory, "__doc__", None) or "")
     return "" if text.startswith(f"{getattr(factory, '__name__', '')}(") else text
+
+
+def summary_of(factory: Any) -> str:
+    """Return the first line of the docstring of a plugin's class, without markup; empty without a docstring."""
+    return _without_markup(_docstring(factory).partition("\n")[0])
 
 
 def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
@@ -58,7 +63,7 @@ def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
     The default is empty if a parameter has none, or none that can be written as text. Other values follow it after ``|`` if
     there are only a few.
     """
-    section = docstring(factory).partition("\nArgs:\n")[2].partition("\n\n")[0]
+    section = _docstring(factory).partition("\nArgs:\n")[2].partition("\n\n")[0]
     matches = re.finditer(r"^    (\w+): (.*(?:\n {8}.*)*)", section, re.MULTILINE)
     descriptions = {match[1]: _without_markup(match[2]) for match in matches}
     signature = inspect.signature(factory).parameters
@@ -70,14 +75,14 @@ def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
 
 
 def _without_markup(text: str) -> str:
-    """Return a piece of a docstring as one line, with quotation marks for code and for roles such as ``:func:``."""
+    """A piece of a docstring as one line, with quotation marks for code and for roles such as ``:func:``."""
     text = re.sub(r":[a-z]+:`~?([^`]*)`", r"``\1``", text)
     text = re.sub(r'``("[^"`]*")``', r"\1", text)  # a text in code has its own
     return " ".join(text.replace("``", "'").split())
 
 
 def _values(default: Any, annotation: Any) -> dict[str, None]:
-    """Return the default of a parameter as the command line has it, and the other values if there are only a few."""
+    """The default of a parameter as the command line has it, and the other values if there are only a few."""
     choices = [True, False] if annotation is bool else typing.get_args(annotation) if _is_literal(annotation) else []
     return dict.fromkeys(map(_as_text, [default, *choices]))
 

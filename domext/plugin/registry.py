@@ -16,7 +16,7 @@ from domext.errors import OptionError, PluginError, PluginWarning, type_and_mess
 from domext.plugin import specs
 from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
-from domext.plugin.parameters import docstring, specs_and_descriptions
+from domext.plugin.parameters import specs_and_descriptions, summary_of
 from domext.plugin.plugin_sources import PluginSource, distinct, distribution_of
 from domext.reading.files import similar_file
 
@@ -121,7 +121,7 @@ class Plugins:
         described = []
         for kind, factory in self._load(name).items():
             _parameters(factory, name)
-            described.append((kind, docstring(factory).partition("\n")[0], specs_and_descriptions(factory)))
+            described.append((kind, summary_of(factory), specs_and_descriptions(factory)))
         return described
 
     def check_names(self, names: Iterable[str]) -> None:
@@ -163,7 +163,7 @@ class Plugins:
                 rows += [PluginInfo(name, None, *distribution_of(point), "failed", str(error)) for point in enabled]
                 continue
             for kind, factory in factories.items():
-                summary = docstring(factory).partition("\n")[0] or None
+                summary = summary_of(factory) or None
                 rows.append(PluginInfo(name, kind, *distribution_of(enabled[0]), "ok", None, summary))
         return rows
 
@@ -191,7 +191,7 @@ class Plugins:
         return self._register(PluginSource.of_entry_point(points[0]))
 
     def _reason_of_absence(self, name: str, kind: PluginKind | None) -> str:
-        """Return why there is no plugin of a name, and what was probably meant."""
+        """The reason why there is no plugin of a name, and what was probably meant."""
         if _is_file(name):
             return f"the file {name!r} is not a plugin: the name of a plugin's file ends in .py"
         if _is_file(f"{name}{os.sep}pyproject.toml"):
@@ -276,7 +276,7 @@ def _names_in_variable() -> frozenset[str]:
 
 
 def _is_named(point: EntryPoint, names: frozenset[str]) -> bool:
-    """Return whether names hold that of a plugin or of its distribution."""
+    """Whether names hold that of a plugin or of its distribution."""
     # Without names, the metadata of the distribution is not read.
     return bool(names) and (point.name in names or distribution_of(point)[1] in names)
 

@@ -42,14 +42,27 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     if match is None:
         msg = f"cannot read plugin {spec!r}: write NAME or NAME:key=value,key=value"
         raise OptionError(msg)
+    return match["name"], split_parameters(match["parameters"] or "", spec)
+
+
+def split_parameters(text: str, written: str) -> dict[str, str]:
+    """Split ``key=value,...`` into the parameters as text by their keys.
+
+    Args:
+        text: the parameters.
+        written: what the user wrote around them, for the message.
+
+    Raises:
+        OptionError: a parameter is not written as ``key=value``, or is given twice.
+    """
     parameters: dict[str, str] = {}
-    for part in filter(None, (match["parameters"] or "").split(",")):
+    for part in filter(None, text.split(",")):
         key, equals, value = part.partition("=")
         if not equals or not key.strip() or key.strip() in parameters:
-            msg = f"cannot read {part!r} in {spec!r}: write each parameter as key=value, and only once"
+            msg = f"cannot read {part!r} in {written!r}: write each parameter as key=value, and only once"
             raise OptionError(msg)
         parameters[key.strip()] = value.strip()
-    return match["name"], parameters
+    return parameters
 
 
 def check_names_no_file(spec: str) -> None:
@@ -110,7 +123,7 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
 
 
 def _arguments(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]) -> dict[str, Any]:
-    """Return the parameters of a factory with their values converted to the annotated types."""
+    """The parameters of a factory with their values converted to the annotated types."""
     hints = parameter_types(factory)
     arguments: dict[str, Any] = {}
     weights: dict[str, float] = {}
@@ -129,7 +142,7 @@ def _arguments(factory: Callable[..., Any], name: str, parameters: Mapping[str, 
 
 
 def _required(factory: Callable[..., Any]) -> list[str]:
-    """Return the names of the parameters of a factory that have no default."""
+    """The names of the parameters of a factory that have no default."""
     try:
         parameters = inspect.signature(factory).parameters.values()
     except (TypeError, ValueError):  # a class that is written in C
@@ -178,7 +191,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 
 
 def _abbreviation(word: str) -> Callable[[str], bool]:
-    """Return whether a word consists of the first letter of a choice and some of its further letters, in order."""
+    """A predicate of choices: whether the word consists of the first letter of a choice and some of its further letters, in order."""
 
     def abbreviates(choice: str) -> bool:
         letters = iter(choice)

@@ -39,7 +39,7 @@ def kept_element(page: Page, keep: BoolArray, media: BoolArray) -> Element | Non
 
 
 def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
-    """Return a mask of the text pieces in the kept blocks, shape ``(t,)``."""
+    """Mask of the text pieces in the kept blocks, shape ``(t,)``."""
     blocks = page.blocks
     change = np.zeros(len(page.texts) + 1, np.int32)
     change[blocks.first_text[keep]] += 1
@@ -48,7 +48,7 @@ def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _pruned(page: Page, root: int, keep_node: BoolArray, keep_text: BoolArray) -> Element:
-    """Return a copy of the subtree of ``root`` without the nodes and text pieces that are not kept."""
+    """A copy of the subtree of ``root`` without the nodes and text pieces that are not kept."""
     subtree = copy.deepcopy(page.elements[root])
     node, piece = root + 1, int(page.nodes.first_text[root])
     drop = []

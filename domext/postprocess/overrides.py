@@ -123,7 +123,7 @@ def _numbers_of_pieces(page: Page, numbers: npt.NDArray[np.int32]) -> npt.NDArra
 
 
 def _relabelled(selection: Selection, keep: BoolArray) -> npt.NDArray[np.uint8] | None:
-    """The selector's labels, corrected for blocks that the overrides added or dropped."""
+    """The selector's labels, corrected for blocks that the overrides added or dropped, shape ``(b,)``; None without labels."""
     if selection.labels is None:
         return None
     labels = np.where(keep & ~selection.keep, Label.TEXT, selection.labels)

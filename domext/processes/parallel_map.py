@@ -19,26 +19,26 @@ _Result = TypeVar("_Result")
 
 
 def parallel_map(
-    function: Callable[[_Item], _Result], items: Sequence[_Item], jobs: int, chunk_size: int
+    function: Callable[[_Item], _Result], items: Sequence[_Item], workers: int, chunk_size: int
 ) -> Iterator[_Result]:
     """Yield the result of a function for each item, in the order of the items.
 
     Args:
         function: the function; for several processes it and the items must be picklable.
         items: its arguments.
-        jobs: the number of processes; 1 runs in this process.
+        workers: the number of processes; 1 runs in this process.
         chunk_size: the number of items that a process takes at a time.
 
     Raises:
         DomextError: a process died.
     """
-    if jobs == 1:
+    if workers == 1:
         yield from map(function, items)
         return
     # Spawn behaves the same on every platform, and does not copy the locks of running threads as fork does.
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(max(1, min(jobs, len(items))), mp_context=context, initializer=print_to_stderr) as pool:
+    with ProcessPoolExecutor(max(1, min(workers, len(items))), mp_context=context, initializer=print_to_stderr) as pool:
         try:
             with interrupts_blocked():
                 results = pool.map(function, items, chunksize=chunk_size)

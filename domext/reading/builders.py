@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 Builder = Literal["turbohtml", "lxml", "html5lib", "beautifulsoup"]
 BUILDERS: Final[tuple[str, ...]] = get_args(Builder)
+# The module and the package of each builder that is an extra.
+_EXTRAS: Final = {
+    "lxml": ("lxml.html", "lxml"),
+    "html5lib": ("html5lib", "html5lib"),
+    "beautifulsoup": ("bs4", "beautifulsoup4"),
+}
 # The attributes of responses and browsers of other libraries that hold a page.
 _CONTENTS: Final = ("content", "body", "page_source", "html", "text")
 
@@ -47,6 +53,19 @@ def build(markup: str, builder: str) -> tuple[Document, dict[Element, int]]:
         msg = f"unknown builder {builder!r}; choose from {', '.join(BUILDERS)}"
         raise BuilderError(msg)
     return from_events(parse_events(markup))
+
+
+def require_builder(builder: str) -> None:
+    """Check that the package of a builder is installed.
+
+    Args:
+        builder: one of :data:`BUILDERS`.
+
+    Raises:
+        BuilderError: it is not.
+    """
+    if builder in _EXTRAS:
+        _module(builder)
 
 
 def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
@@ -100,7 +119,8 @@ def count_elements(document: Document) -> int:
     return int(count) if isinstance(count, float) else 0
 
 
-def _import(module: str, package: str) -> ModuleType:
+def _module(builder: str) -> ModuleType:
+    module, package = _EXTRAS[builder]
     try:
         return importlib.import_module(module)
     except ImportError:
@@ -109,14 +129,14 @@ def _import(module: str, package: str) -> ModuleType:
 
 
 def _by_lxml(markup: str) -> Iterator[Event]:
-    html = _import("lxml.html", "lxml")
+    html = _module("lxml")
     parser = html.HTMLParser(encoding="utf-8", huge_tree=True)
     data = markup.encode("utf-8", "replace")
     if not markup.strip():
         return iter(())
     try:
         root = html.document_fromstring(data, parser=parser)
-    except _import("lxml.etree", "lxml").ParserError:  # a page without elements and text, for example
+    except html.etree.ParserError:  # a page without elements and text, for example
         return iter(())
     if any("xcessive depth" in entry.message for entry in parser.error_log):
         msg = "lxml drops all text after elements nested deeper than its limit; use the builder turbohtml for this page"
@@ -126,14 +146,14 @@ def _by_lxml(markup: str) -> Iterator[Event]:
 
 
 def _by_html5lib(markup: str) -> Iterator[Event]:
-    html5lib = _import("html5lib", "html5lib")
+    html5lib = _module("html5lib")
     # A tree of ElementTree, unlike one of lxml, accepts every name and character that occurs in pages.
     root = html5lib.parse(markup, treebuilder="etree", namespaceHTMLElements=False)
     return lxml_events(root)
 
 
 def _by_beautifulsoup(markup: str) -> Iterator[Event]:
-    return soup_events(_import("bs4", "beautifulsoup4").BeautifulSoup(markup, "html.parser"))
+    return soup_events(_module("beautifulsoup").BeautifulSoup(markup, "html.parser"))
 
 
 _PARSERS: Final[dict[str, Callable[[str], Iterator[Event]]]] = {

@@ -142,6 +142,11 @@ def _decoded_as_given(data: bytes, label: str) -> Decoded:
     return _decoded(data, label, "given")
 
 
+def is_encoding(label: str) -> bool:
+    """Return whether the label names a charset that pages can be decoded with."""
+    return _codec(label) is not None
+
+
 def _codec(label: str) -> codecs.CodecInfo | None:
     """Return the codec that the web, or else Python, defines for the label of a charset; None for other labels.
 

@@ -34,7 +34,7 @@ _MIN_INTERRUPTION_WORDS: Final = 10
 
 
 def _body_class(page: Page, content: BoolArray, *, has_comments: bool) -> BodyClass:
-    """Return the class of a page.
+    """The class of a page.
 
     The source gives no definition. Here a page has several bodies if at least ten words of other text are between two
     blocks of its content.

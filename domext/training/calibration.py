@@ -63,7 +63,7 @@ class Calibration:
         return cls(*(np.concatenate([getattr(part, name) for part in several]) for name in cls.__slots__))
 
     def bins(self) -> tuple[FloatArray, FloatArray, FloatArray]:
-        """Return the blocks, their mean probability and their mean target, for each bin that has any block."""
+        """Return the blocks, their mean probability and their mean target, for each of n bins with any block, shape ``(n,)``."""
         number = np.minimum((self.probability * _BINS).astype(np.intp), _BINS - 1)
         blocks = np.bincount(number, minlength=_BINS)
         used, blocks_or_1 = blocks > 0, np.maximum(blocks, 1)
@@ -90,6 +90,6 @@ class Calibration:
 
 
 def _ranks(values: FloatArray) -> FloatArray:
-    """The rank of each value from 1; equal values have their mean rank."""
+    """The rank of each value from 1, in the same shape; equal values have their mean rank."""
     _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
     return np.asarray((counts.cumsum() - (counts - 1) / 2)[place])

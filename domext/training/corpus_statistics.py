@@ -67,7 +67,7 @@ def punctuation_by_language(pages: Iterable[tuple[Corpus, Gold]]) -> dict[str, d
 
 
 def _punctuation_of(page: Page, content: BoolArray) -> dict[Part, Punctuation]:
-    """Return the punctuation of a page by part.
+    """The punctuation of a page by part.
 
     Args:
         page: the page.

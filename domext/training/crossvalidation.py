@@ -43,7 +43,7 @@ class CrossValidation:
         group: the pages that stay in one fold: all pages of a registered ``domain``, or each ``page`` by itself.
         metric_groups: the groups of metrics to measure.
         seed: the seed of the training.
-        jobs: the number of processes.
+        workers: the number of processes.
         variants: the number of variants of each page in the training.
     """
 
@@ -53,7 +53,7 @@ class CrossValidation:
     group: Literal["domain", "page"]
     metric_groups: tuple[str, ...]
     seed: int
-    jobs: int
+    workers: int
     variants: int = VARIANTS_PER_PAGE
 
 
@@ -193,7 +193,9 @@ class _Split:
                 [gold for gold in corpus.golds if self.folds[corpus.folder, gold.id] == fold] for corpus in self.corpora
             ]
             return [
-                dataclasses.replace(measure(corpus, golds, plan, self.settings.jobs), systems=names) if golds else None
+                dataclasses.replace(measure(corpus, golds, plan, self.settings.workers), systems=names)
+                if golds
+                else None
                 for corpus, golds in zip(self.corpora, held_out, strict=True)
             ]
 

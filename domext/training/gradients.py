@@ -42,6 +42,9 @@ class Backpropagation:
             activations: the result of the forward pass.
             by_outputs: the gradients of the loss by ``activations.logits`` and ``activations.page_type_logits``.
             dropout: the dropout masks of the forward pass, see :meth:`domext.learned.network.Network.__call__`.
+
+        Returns:
+            The gradient by each parameter, by its name and in its shape.
         """
         by_logits, by_page_type_logits = by_outputs
         units = activations.joined.shape[-1]
@@ -66,14 +69,14 @@ class Backpropagation:
         self.gradients[f"{name} bias"] = gradient.sum(axis=-2)
 
     def _linear(self, name: str, values: FloatArray, gradient: FloatArray) -> FloatArray:
-        """Record the gradients of a layer; return the gradient by its input."""
+        """Record the gradients of a layer; return the gradient by its input, shape of ``values``."""
         self._record(name, values, gradient)
         return np.asarray(gradient @ _transposed(self.network.weights[name]))
 
     def _context_layer(
         self, name: str, values: FloatArray, layer: ContextOutput, by_output: FloatArray, by_page: FloatArray
     ) -> FloatArray:
-        """Record the gradients of a context layer; return the gradient by its input.
+        """Record the gradients of a context layer; return the gradient by its input, shape of ``values``.
 
         Args:
             name: the layer.

@@ -101,7 +101,7 @@ def train(
 
 
 def _standardisation(pages: Sequence[TrainingPage]) -> tuple[FloatArray, FloatArray]:
-    """The mean of each feature over all blocks, and one over its standard deviation; 0 for a constant feature."""
+    """The mean of each of f features over all blocks, and one over its standard deviation, 0 for a constant one; shape ``(f,)``."""
     number, total, squares = 0, np.zeros(len(pages[0].feature_names)), np.zeros(len(pages[0].feature_names))
     for page in pages:
         values = page.features.matrix.astype(np.float64)
@@ -115,7 +115,10 @@ def _standardisation(pages: Sequence[TrainingPage]) -> tuple[FloatArray, FloatAr
 
 
 def _ranges(pages: Sequence[TrainingPage], mean: FloatArray, inverse_std: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """The lowest and the highest value of each standardised feature, at most :data:`_MAX_DEVIATIONS` from the mean."""
+    """The lowest and the highest value of each standardised feature, shape ``(f,)``.
+
+    Both are at most :data:`_MAX_DEVIATIONS` from the mean.
+    """
     lowest = np.min([page.features.matrix.min(axis=1) for page in pages], axis=0)
     highest = np.max([page.features.matrix.max(axis=1) for page in pages], axis=0)
     lowest, highest = (
@@ -196,7 +199,14 @@ def _feature_mask(groups: list[tuple[float, BoolArray]], features: int, rng: np.
 def _gradients(
     network: Network, page: TrainingPage, inputs: tuple[FloatArray, FloatArray], rng: np.random.Generator
 ) -> dict[str, FloatArray]:
-    """The gradients of the loss of one page by all parameters; ``inputs`` are the features and their mask."""
+    """The gradients of the loss of one page by all parameters, each in the shape of its parameter.
+
+    Args:
+        network: the network.
+        page: the page.
+        inputs: its features, shape ``(b, f)``, and the features to use, 1 or 0, shape ``(f,)``.
+        rng: chooses the units that are dropped.
+    """
     features, mask = inputs
     # Dropping inputs means dropping rows of the first layer, and these are fewer numbers.
     masked = Network({**network.weights, "entry": network.weights["entry"] * mask[:, None]})
@@ -218,7 +228,7 @@ def _gradients(
 
 
 def _dropout_mask(shape: tuple[int, int], rng: np.random.Generator) -> FloatArray:
-    """0 for dropped units; the other units are scaled so that the expected sum stays the same."""
+    """Factors of units: 0 for dropped ones; the others are scaled so that the expected sum stays the same."""
     kept = rng.random(shape, np.float32) >= _DROPOUT
     return np.asarray(kept.astype(np.float32) / np.float32(1 - _DROPOUT))
 

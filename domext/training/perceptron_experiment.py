@@ -114,7 +114,7 @@ def collect_rows(pages: Iterable[LabelledPage], inputs: Callable[[Page], npt.NDA
 
 
 def threshold_decisions(rows: Rows) -> dict[str, BoolArray]:
-    """Return the decisions of the source's two thresholds on density: a fixed one, and the average of each page."""
+    """Return the decisions of the source's two thresholds on density, a fixed one and the average of each page, shape ``(b,)``."""
     density = rows.inputs[:, 0, 0]
     average = np.bincount(rows.page, weights=density) / np.maximum(np.bincount(rows.page), 1)
     return {FIXED: density > _THRESHOLD, AVERAGE: density > average[rows.page]}

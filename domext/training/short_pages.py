@@ -57,7 +57,10 @@ def lines_of(gold: Gold) -> list[str]:
 
 
 def targets(page: Page) -> FloatArray:
-    """Return the target of each block of a short page: 0 in the frame and for the headline, as in most gold texts."""
+    """Return the target of each block of a short page, shape ``(b,)``: 0 in the frame and for the headline, else 1.
+
+    Most gold texts have no headline.
+    """
     is_frame = page.nodes.inside(page.matching(f"[{INSERTED}]"))[page.blocks.owner]
     is_headline = _HEADLINE.take(page.nodes.tag[page.blocks.owner])
     return (~(is_frame | is_headline)).astype(np.float32)

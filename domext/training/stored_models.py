@@ -57,7 +57,7 @@ class StoredModels:
 
 
 def _digest(pages: Sequence[TrainingPage], seed: int, without: Iterable[str]) -> str:
-    """Return the SHA-256 of the features, targets and weights of pages and of the settings, the first 16 letters."""
+    """The SHA-256 of the features, targets and weights of pages and of the settings, the first 16 letters."""
     digest = hashlib.sha256(repr((SCHEMA, seed, sorted(without), pages[0].feature_names)).encode())
     for page in pages:
         digest.update(repr((page.gold.page_type, page.is_variant, page.gold.text is None)).encode())

@@ -94,7 +94,7 @@ def prepare(
     sources: Sequence[LabelledSource],
     specs: tuple[str, ...],
     variants: Variants,
-    jobs: int,
+    workers: int,
     tick: Callable[[], None] = lambda: None,
 ) -> list[TrainingPage]:
     """Prepare pages and variants of each; pages without any text are left out.
@@ -103,7 +103,7 @@ def prepare(
         sources: the pages, see :func:`domext.training.training_sources.labelled_sources`.
         specs: the scorers whose columns are features.
         variants: the variants of each page.
-        jobs: the number of processes, which does not change the result.
+        workers: the number of processes, which does not change the result.
         tick: called after every page.
 
     Raises:
@@ -118,7 +118,7 @@ def prepare(
             raise DomextError(msg)
     tasks = tasks_of(sources, variants)
     pages = []
-    for page in parallel_map(functools.partial(_prepare, specs, variants.seed), tasks, jobs, _CHUNK):
+    for page in parallel_map(functools.partial(_prepare, specs, variants.seed), tasks, workers, _CHUNK):
         tick()
         if page is not None:
             pages.append(page)
@@ -180,7 +180,7 @@ def _source_and_golds(task: PreparationTask, seed: int) -> tuple[bytes, tuple[Go
 
 
 def _targets(page: Page, gold: Gold) -> FloatArray:
-    """The target of each block by one gold; inserted blocks are never content."""
+    """The target of each block by one gold, shape ``(b,)``; inserted blocks are never content."""
     inserted = page.nodes.inside(page.matching(f"[{INSERTED}]"))[page.blocks.owner]
     texts = ["" if is_new else text for text, is_new in zip(page.blocks.texts, inserted.tolist(), strict=True)]
     targets = content_shares(texts, gold.text) if gold.text is not None else _targets_of_segments(texts, gold)
@@ -188,7 +188,7 @@ def _targets(page: Page, gold: Gold) -> FloatArray:
 
 
 def _targets_of_segments(texts: list[str], gold: Gold) -> FloatArray:
-    """1 for blocks with a segment that must be kept, 0 for blocks with one that must not, unknown for the others."""
+    """The target of each text, shape ``(b,)``: 1 with a segment that must be kept, 0 with one that must not, else unknown."""
     targets = np.full(len(texts), _UNKNOWN, np.float32)
     collapsed = [" ".join(text.split()) for text in texts]
     for segments, target in ((gold.segments_without, 0), (gold.segments_with, 1)):

@@ -1,6 +1,6 @@
 """Word counts and link densities of a block and its neighbours (the NumWords rules of boilerpipe).
 
-Source: C. Kohlschuetter, P. Fankhauser, W. Nejdl, "Boilerplate Detection using Shallow Text Features" (2010).
+Source: C. Kohlschütter, P. Fankhauser, W. Nejdl, "Boilerplate Detection using Shallow Text Features" (2010).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from domext.table.nodes import BoolArray
 
 @dataclass(frozen=True, slots=True)
 class Boilerpipe:
-    """Classify a block by its words and links and those of its two neighbours (Kohlschuetter et al. 2010).
+    """Classify a block by its words and links and those of its two neighbours (Kohlschütter et al. 2010).
 
     The rules are a decision tree that the paper learned on news pages. Let w be the number of words of a block and LD
     the share of these words that is in links. A block with ``LD > max_link`` is boilerplate. Any other block is
@@ -63,7 +63,7 @@ class Boilerpipe:
         return Scores(self._content(page), blocks={"words": words, "link_density": density})
 
     def _content(self, page: Page) -> BoolArray:
-        """Return the content blocks, shape ``(b,)``."""
+        """The content blocks, shape ``(b,)``."""
         counts = page.blocks.counts
         words = np.pad(counts.words, 1)
         density = np.pad(counts.link_words / np.maximum(counts.words, 1), 1)

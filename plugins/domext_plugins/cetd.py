@@ -56,7 +56,7 @@ class Cetd:
         )
 
     def _densities(self, nodes: Nodes) -> tuple[_Floats, _Floats]:
-        """Return the density and the DensitySum of every node, shape ``(n,)`` each."""
+        """The density and the DensitySum of every node, shape ``(n,)`` each."""
         links = np.append(0, np.cumsum(nodes.tag == _LINK))
         below = nodes.end - np.arange(len(nodes)) - 1
         links_below = links[nodes.end] - links[1:]
@@ -86,13 +86,13 @@ class Cetd:
 
 
 def _own(nodes: Nodes, total: IntArray) -> IntArray:
-    """Return a count of the text directly in each node; ``nodes.own`` would compute all other columns as well."""
+    """A count of the text directly in each node; ``nodes.own`` would compute all other columns as well."""
     inner = np.bincount(nodes.parent[1:], weights=total[1:], minlength=len(nodes))
     return np.asarray(total - inner, dtype=np.int32)
 
 
 def _content(nodes: Nodes, density: _Floats, sums: _Floats) -> BoolArray:
-    """Return the content nodes, shape ``(n,)``."""
+    """The content nodes, shape ``(n,)``."""
     body = int(np.argmax(nodes.tag == _BODY))
     end = int(nodes.end[body])
     content = np.zeros(len(nodes), dtype=np.bool_)
@@ -113,7 +113,7 @@ def _content(nodes: Nodes, density: _Floats, sums: _Floats) -> BoolArray:
 
 
 def _range_argmax(values: _Floats, start: npt.NDArray[np.intp], end: IntArray) -> npt.NDArray[np.intp]:
-    """Return the index of the largest value of every slice ``start:end``, the first of equals.
+    """The index of the largest value of every slice ``start:end``, the first of equals.
 
     A sparse table: two overlapping windows whose width is a power of two cover each slice, and the windows of one
     width are computed from those of half the width.

@@ -160,7 +160,7 @@ def _membership(clusters: Clusters) -> Points:
 
 
 def _normal_distributions(matrix: Points, responsibility: Points) -> tuple[Points, Points, Points]:
-    """Return the means and variances, shape ``(k, d)``, and the weights, shape ``(k,)``, of k components.
+    """The means and variances, shape ``(k, d)``, and the weights, shape ``(k,)``, of k components.
 
     Args:
         matrix: the points, shape ``(n, d)``.
@@ -176,7 +176,7 @@ def _normal_distributions(matrix: Points, responsibility: Points) -> tuple[Point
 
 
 def _log_densities(matrix: Points, centres: Points, variances: Points, weights: Points) -> Points:
-    """Return the weighted log-density of each component at each point, up to a constant, shape ``(k, n)``."""
+    """The weighted log-density of each component at each point, up to a constant, shape ``(k, n)``."""
     log_density = (np.log(weights) - 0.5 * np.log(variances).sum(axis=1))[:, None]
     for axis, centre, variance in zip(matrix.T, centres.T, variances.T, strict=True):
         log_density = log_density - (axis - centre[:, None]) ** 2 * (0.5 / variance)[:, None]
@@ -206,5 +206,5 @@ def _squared_distances(matrix: Points, centre: Points) -> Points:
 
 
 def _nearest(matrix: Points, centres: Points) -> Assignment:
-    """Return the index of the nearest centre of every point, the first of equally near ones."""
+    """The index of the nearest centre of every point, the first of equally near ones."""
     return np.asarray(np.array([_squared_distances(matrix, centre) for centre in centres]).argmin(axis=0))

@@ -25,8 +25,9 @@ class Comma:
     hierarchy check then drops those outside the parent of the best container; if the best container has no parent,
     all stay.
 
-    Choices of domext where the source is silent: ACL and ACFL of zero count as one; by default, ``containers`` also
-    has the elements that pages use today in place of ``div`` (the source has ``div`` only).
+    Choices of domext where the source is silent: ACL and ACFL of zero count as one; of equally good containers, the first
+    in document order is the best; by default, ``containers`` also has the elements that pages use today in place of
+    ``div`` (the source has ``div`` only).
 
     Args:
         containers: names of the elements that are containers.

@@ -122,7 +122,7 @@ class Cuter:
         )
 
     def _article(self, text: _FloatArray, own_tags: _FloatArray, page_tags: _FloatArray) -> BoolArray:
-        """Return which candidates are the article, shape ``(c,)``.
+        """Which candidates are the article, shape ``(c,)``.
 
         Args:
             text: the text proportions of the candidates in preorder, shape ``(c,)``.

@@ -25,7 +25,7 @@ _Column = npt.NDArray[np.float64]
 class Density:
     """Keep blocks whose text is long relative to their HTML (text density; Champandard 2007).
 
-    A block is content if its density, characters of text divided by characters of HTML, reaches a threshold. The
+    A block is content if its density, characters of text divided by characters of HTML, exceeds a threshold. The
     source has two thresholds: ``fixed``, and ``average``, which is the mean density of the page's blocks.
     ``gaussians`` comes from a comment on the source: the densities of content and of markup each follow a normal
     distribution, and the threshold is the density at which both are equally likely. (The formula in that comment is
@@ -33,7 +33,8 @@ class Density:
 
     Choices of domext: the HTML of a block reaches in the source from the end of the previous block to the start of
     the next element, with the comments and scripts in between. Lengths are in characters, not bytes. Blocks without
-    an element between them share their HTML. If source positions are not available (for a tree, or with another
+    an element between them share their HTML. If all blocks have the same density, none exceeds the average, and
+    ``average`` and ``gaussians`` keep them all. If source positions are not available (for a tree, or with another
     builder than the default), every tag has the page's average length. ``gaussians`` fits both distributions to the
     page itself, without labels.
 
@@ -80,15 +81,15 @@ class Density:
         return Scores((text > 0) & (2 * kept >= text), blocks=blocks, lines=LineScores(lines.texts, content, columns))
 
     def _content(self, density: _Column) -> BoolArray:
-        """Return the content units, shape of ``density``, which is not empty."""
+        """The content units, shape of ``density``, which is not empty."""
         if self.decision == "fixed":
-            return density >= self.fixed
-        threshold = float(density.mean()) if self.decision == "average" else gaussian_threshold(density)
-        return density >= min(threshold, float(density.max()))  # rounding may lift the mean of equal numbers above them
+            return density > self.fixed
+        content = density > (density.mean() if self.decision == "average" else gaussian_threshold(density))
+        return content if content.any() else density == density.max()
 
 
 def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
-    """Return the characters of text and of HTML of every block, summed over the blocks between the same elements."""
+    """The characters of text and of HTML of every block, summed over the blocks between the same elements."""
     nodes, blocks = page.nodes, page.blocks
     # The HTML of the first block starts at the innermost element around it; no block owns the markup before.
     opening = int(np.searchsorted(nodes.first_text, blocks.first_text[0], side="right")) - 1
@@ -105,7 +106,7 @@ def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
 
 
 def _start_offsets(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
-    """Return the source offsets at which elements start, never decreasing; None without source positions.
+    """The source offsets at which elements start, never decreasing; None without source positions.
 
     Args:
         page: the page.

@@ -51,7 +51,7 @@ class Fullstops:
         return score_containers(page, self.containers, self._marks(page), hierarchy=self.hierarchy)
 
     def _marks(self, page: Page) -> npt.NDArray[np.integer]:
-        """Return the number of full stops of every block, shape ``(b,)``."""
+        """The number of full stops of every block, shape ``(b,)``."""
         blocks = page.blocks
         if self.marks is None:
             return blocks.counts.full_stops

@@ -35,8 +35,8 @@ class Histogram:
 
     Choices of domext: ``unit="block"`` as in ``ttr``; ratios beyond the ends of the page are 0, and the slope uses
     as many of the next three values as there are; clustering starts from the points farthest apart instead of random
-    ones; ``em`` and ``farthest-first`` also make three clusters, and the one whose mean is nearest to the origin is
-    boilerplate. ``threshold-2d``, the threshold in two dimensions, keeps points at a distance of at least
+    ones; ``em`` and ``farthest-first`` also make three clusters. ``farthest-first`` starts at the origin, whose cluster
+    is boilerplate; of ``em``, the component whose mean is nearest to the origin is boilerplate. ``threshold-2d``, the threshold in two dimensions, keeps points at a distance of at least
     ``coefficient * sigma`` from the origin, where sigma is the root of the sum of the variances of x and y. With
     ``assignment="density"``, the clusters of ``k-means`` and ``farthest-first`` become normal distributions, and a
     point belongs to the most likely one. The value of ``coefficient`` (docs/scorers/histogram.md reports the search).
@@ -75,7 +75,7 @@ class Histogram:
         )
 
     def _clusters(self, ratio: _Ratios, slope: _Ratios) -> npt.NDArray[np.intp]:
-        """Return the cluster of each unit, shape of ``ratio``; 0 is boilerplate."""
+        """The cluster of each unit, shape of ``ratio``; 0 is boilerplate."""
         if self.decision == "threshold":
             return np.asarray(ratio >= self.coefficient * ratio.std(), dtype=np.intp)
         if self.decision == "threshold-2d":
@@ -90,7 +90,7 @@ class Histogram:
 
 
 def _boilerplate_first(clusters: Clusters) -> npt.NDArray[np.intp]:
-    """Return the cluster of every point, with the number 0 for the cluster nearest to the origin."""
+    """The cluster of every point, with the number 0 for the cluster nearest to the origin."""
     order = (clusters.centres**2).sum(axis=1).argsort(kind="stable")
     return np.asarray(order.argsort()[clusters.assignment])
 

@@ -131,13 +131,13 @@ class Json:
 
 
 def _list(members: Iterator[str]) -> str:
-    """Return a list of members that are JSON; they are joined in pieces, so that they do not all exist beside the list."""
+    """A list of members that are JSON; they are joined in pieces, so that they do not all exist beside the list."""
     pieces = iter(lambda: ", ".join(itertools.islice(members, _CHUNK)), "")
     return f"[{', '.join(pieces)}]"
 
 
 def _part(part: Block) -> str:
-    """Return a part of the body as JSON; most parts are paragraphs of plain text."""
+    """A part of the body as JSON; most parts are paragraphs of plain text."""
     if isinstance(part, Paragraph) and len(part.content) == 1 and isinstance(part.content[0], str):
         return f'{{"type": "paragraph", "content": [{_quote(readable(part.content[0]))}]}}'
     return _encode(as_data(part))

@@ -1,6 +1,6 @@
 """Stop words, links and lengths of blocks, then the classes of the surrounding blocks (jusText).
 
-Source: J. Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpora" (2011).
+Source: J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora" (2011).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _Kinds = npt.NDArray[np.int8]
 
 @dataclass(frozen=True, slots=True)
 class Justext:
-    """Classify blocks by stop words, links and length, then by their context (jusText; Pomikalek 2011).
+    """Classify blocks by stop words, links and length, then by their context (jusText; Pomikálek 2011).
 
     The context-free classification looks at each block alone. A block is bad if its link density exceeds
     ``max_link``, if it contains a copyright sign, or if it is in a ``select``. A block with fewer than ``short``
@@ -98,7 +98,7 @@ class Justext:
         context_free[(share >= self.high) & (characters > self.long)] = BlockKind.GOOD
         context_free[characters < self.short] = BlockKind.SHORT
         context_free[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = BlockKind.BAD
-        heading = _HEADING[nodes.tag[blocks.owner]] & (self.heading_distance >= 0)
+        heading = nodes.inside(_HEADING[nodes.tag])[blocks.owner] & (self.heading_distance >= 0)
         kind = context_free.copy()
         kind[heading & (context_free == BlockKind.SHORT) & self._precedes_good(kind, characters)] = BlockKind.NEAR_GOOD
         kind = _resolve_near_good(_resolve_short(kind))
@@ -109,7 +109,7 @@ class Justext:
         )
 
     def _precedes_good(self, kind: _Kinds, characters: IntArray) -> BoolArray:
-        """Return the blocks before a good one with at most ``heading_distance`` characters between both."""
+        """The blocks before a good one with at most ``heading_distance`` characters between both."""
         good = np.append(np.flatnonzero(kind == BlockKind.GOOD), len(kind))
         rows = np.arange(len(kind))
         next_good = good[np.searchsorted(good, rows, side="right").clip(max=len(good) - 1)]
@@ -118,14 +118,14 @@ class Justext:
 
 
 def _has_copyright_sign(page: Page) -> BoolArray:
-    """Return the blocks that contain a copyright sign or a double-escaped reference to it, shape ``(b,)``."""
+    """The blocks that contain a copyright sign or a double-escaped reference to it, shape ``(b,)``."""
     positions = [match.start() for match in _COPYRIGHT.finditer(page.blocks.source)]
     contains = np.searchsorted(positions, page.blocks.stop) > np.searchsorted(positions, page.blocks.start)
     return np.asarray(contains, dtype=np.bool_)
 
 
 def _previous_kind(kind: _Kinds, ignored: BoolArray) -> _Kinds:
-    """Return the kind of the nearest previous block that is not ignored, or bad at the edge of the page."""
+    """The kind of the nearest previous block that is not ignored, or bad at the edge of the page."""
     rows = np.maximum.accumulate(np.where(ignored, 0, np.arange(1, len(kind) + 1)))
     padded = np.append(np.int8(BlockKind.BAD), kind)
     return np.asarray(padded[np.append(0, rows[:-1])] if len(kind) else kind, dtype=np.int8)

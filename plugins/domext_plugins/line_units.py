@@ -85,7 +85,7 @@ def line_units(page: Page) -> LineUnits:
 
 
 def _used(texts: dict[int, str], tags: _Rows) -> _Rows:
-    """Return the lines with a tag or text, in order."""
+    """The lines with a tag or text, in order."""
     return np.union1d(np.array(list(texts), dtype=np.intp), np.flatnonzero(tags)).astype(np.intp)
 
 

@@ -93,7 +93,7 @@ class Links:
 
 
 def _is_boilerplate_name(name: str) -> bool:
-    """Return whether a class or id contains a word of the vocabulary."""
+    """Whether a class or id contains a word of the vocabulary."""
     words = words_of(name)
     pairs = map(operator.add, words, words[1:])
     return not (_BOILERPLATE_WORDS.isdisjoint(words) and _BOILERPLATE_WORDS.isdisjoint(pairs))

@@ -39,14 +39,14 @@ def hysteresis(ratio: _Ratios, threshold: float) -> BoolArray:
 
 
 def _window_means(ratio: _Ratios) -> tuple[_Ratios, _Ratios]:
-    """Return the means of the three units before and after each unit. Same shape."""
+    """The means of the three units before and after each unit. Same shape."""
     padded = np.pad(ratio, _WINDOW)
     means = (padded[:-2] + padded[1:-1] + padded[2:]) / _WINDOW
     return means[: len(ratio)], means[_WINDOW + 1 :]
 
 
 def _between(starts: BoolArray, ends: BoolArray) -> BoolArray:
-    """Return the units from each start to the next end, which is included. Same shape."""
+    """The units from each start to the next end, which is included. Same shape."""
     unit = np.arange(len(starts))
     last_start = np.maximum.accumulate(np.where(starts, unit, -1))
     # The unit at an end is still content, so content stops one unit later.

@@ -47,17 +47,18 @@ class Readability:
     """Keep the element whose paragraphs have the most points, with matching siblings (Readability; Arc90 2009).
 
     A paragraph with at least ``least`` characters has 1 point, 1 more for each comma, and 1 more for each 100
-    characters up to 3. It gives its points to its parent, and half of them to its grandparent. Every element with
+    characters, in proportion, up to 3. It gives its points to its parent, and half of them to its grandparent. Every element with
     points is a candidate. The score of a candidate is the sum of its points, a bonus for its tag, and plus or minus
     ``weight`` for each of class and id that suggests content or boilerplate, multiplied by ``1 - link density``. The
     best candidate is the content. Its siblings are content, too, if they are candidates with a score of at least
     ``max(threshold, sibling * best)``, or if they are ``p`` and read like text: more than 80 characters and a link
-    density below 0.25, or fewer characters with a full stop and without links.
+    density below 0.25, or at most 80 characters with a full stop and without links.
 
     From descendants of the source: if at least ``alternatives`` other candidates reach ``near`` times the best score,
     the content is the lowest ancestor that contains this many of them (Mozilla). If the content has fewer than
     ``enough`` characters, unlikely elements are considered again, and if that does not suffice, the whole page is kept
-    (readability-lxml). Choices of domext: a paragraph is a block in ``p``, ``pre``, ``td`` or a container; the parent
+    (readability-lxml). Choices of domext: the number of commas, not of the parts between them, which is one more; a part
+    of 100 characters counts in proportion; a sibling with the class of the best candidate has no bonus; a paragraph is a block in ``p``, ``pre``, ``td`` or a container; the parent
     of text between the block-level children of a container is that container; unlikely elements are considered by
     default; nothing is removed from the content.
 
@@ -104,7 +105,7 @@ class Readability:
         return int(page.blocks.counts.characters[keep].sum()) >= self.enough
 
     def _attempt(self, page: Page, ignored: BoolArray) -> tuple[BoolArray, _Floats]:
-        """Return the kept blocks, shape ``(b,)``, and the scores of nodes, shape ``(n,)``, without ignored nodes."""
+        """The kept blocks, shape ``(b,)``, and the scores of nodes, shape ``(n,)``, without ignored nodes."""
         nodes, blocks = page.nodes, page.blocks
         considered = ~nodes.inside(ignored)[blocks.owner]
         points = self._points(page, considered)
@@ -134,7 +135,7 @@ class Readability:
         return nodes.inside(content)[blocks.owner] & considered, score
 
     def _points(self, page: Page, considered: BoolArray) -> _Floats:
-        """Return the points that paragraphs give to their parents and grandparents, shape ``(n,)``."""
+        """The points that paragraphs give to their parents and grandparents, shape ``(n,)``."""
         nodes, blocks = page.nodes, page.blocks
         has_block_child = np.zeros(len(nodes), dtype=np.bool_)
         has_block_child[nodes.parent[1:][_BLOCK_LEVEL[nodes.tag[1:]]]] = True
@@ -151,7 +152,7 @@ class Readability:
         return points
 
     def _best_container(self, page: Page, rows: _Rows, score: _Floats) -> int:
-        """Return the best candidate, or its lowest ancestor that contains enough other good candidates."""
+        """The best candidate, or its lowest ancestor that contains enough other good candidates."""
         nodes = page.nodes
         best = int(rows[score[rows].argmax()])
         if not self.alternatives:
@@ -164,14 +165,14 @@ class Readability:
 
 
 def _name_score(page: Page, row: int) -> int:
-    """Return the sum over class and id of 1 for a name of content and -1 for a name of boilerplate."""
+    """The sum over class and id of 1 for a name of content and -1 for a name of boilerplate."""
     element = page.elements[row]
     names = [name for name in (element.attr("class"), element.attr("id")) if name]
     return sum(bool(_POSITIVE.search(name)) - bool(_NEGATIVE.search(name)) for name in names)
 
 
 def _unlikely(page: Page) -> BoolArray:
-    """Return the nodes with an unlikely class or id, shape ``(n,)``."""
+    """The nodes with an unlikely class or id, shape ``(n,)``."""
     names = list(zip(page.attribute("class"), page.attribute("id"), strict=True))
     unlikely = {
         pair: bool(_UNLIKELY.search(text := f"{pair[0] or ''} {pair[1] or ''}")) and not _LIKELY.search(text)

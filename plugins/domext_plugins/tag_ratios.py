@@ -61,7 +61,7 @@ def unit_ratios(page: Page, unit: Unit, *, ascii_only: bool = False) -> UnitRati
 
 
 def _non_ascii(page: Page) -> npt.NDArray[np.intp]:
-    """Return the number of characters of every block that are neither ASCII nor white space, shape ``(b,)``."""
+    """The number of characters of every block that are neither ASCII nor white space, shape ``(b,)``."""
     blocks = page.blocks
     codes = codepoints(blocks.source)
     running = np.append(0, np.cumsum((codes > _MAX_ASCII) & (kinds(codes) != Kind.SPACE)))

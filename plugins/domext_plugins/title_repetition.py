@@ -1,4 +1,8 @@
-"""The block in which a page repeats the title of its article."""
+"""The block in which a page repeats the title of its article.
+
+CUTER (Adam, Bouras, Poulopoulos 2009) starts at the title, which it knows from a feed. The tolerance in the comparison is
+ours.
+"""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Ttr:
         )
 
     def _content(self, ratio: _Ratios, smoothed: _Ratios) -> BoolArray:
-        """Return the content units, shape of ``ratio``."""
+        """The content units, shape of ``ratio``."""
         sigma = float(smoothed.std())
         if self.decision == "threshold":
             return np.asarray(smoothed >= self.coefficient * sigma)
@@ -128,7 +128,7 @@ class Run:
 
 
 def _cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
-    """Return the runs with 1, 2 and 3 clusters, and which of their clusters have a mean above sigma."""
+    """The runs with 1, 2 and 3 clusters, and which of their clusters have a mean above sigma."""
     runs = {}
     for k in (1, 2, 3):
         clusters = clustering(values, k)
@@ -138,7 +138,7 @@ def _cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
 
 
 def _deciding_run(runs: dict[int, Run]) -> int:
-    """Return the number of clusters of the first run with the most clusters above sigma."""
+    """The number of clusters of the first run with the most clusters above sigma."""
     return max(runs, key=lambda k: (int(runs[k].above.sum()), -k))
 
 

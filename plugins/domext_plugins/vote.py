@@ -74,7 +74,7 @@ class Vote:
 
 
 def _vote_share(blocks: int, weighted: list[tuple[str, float]], scores: ScoreTable) -> FloatArray:
-    """Return the share of the weight that keeps each block, shape ``(blocks,)``, in [0, 1].
+    """The share of the weight that keeps each block, shape ``(blocks,)``, in [0, 1].
 
     Raises:
         ScorerError: no scorer with a weight has scored the page.
@@ -88,7 +88,7 @@ def _vote_share(blocks: int, weighted: list[tuple[str, float]], scores: ScoreTab
 
 
 def _votes(weighted: list[tuple[str, float]], scores: ScoreTable) -> list[tuple[str, BoolArray, float]]:
-    """Return name, decision and weight of the voters that scored the page."""
+    """Name, decision and weight of the voters that scored the page."""
     keys = [(scores.key(spec), weight) for spec, weight in weighted]
     votes = [(key, scores[key].keep, weight) for key, weight in keys if key in scores]
     if not sum(weight for *_, weight in votes):
