@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import kinds_of_classes, states_kind
 from domext.body.tables.box_tables import box_tables
 from domext.body.tables.data_tables import holds_data
@@ -93,6 +94,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part = _PARTS[nodes.tag]
     boxes = page.once(box_tables)[_TABLE]
     is_part[boxes] = True
+    is_part[page.once(aria_lists).lists] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
