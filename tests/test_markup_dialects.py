@@ -184,6 +184,17 @@ def test_pictures_in_added_tables() -> None:
     assert "| Nord | ![N](https://e.org/n.jpg) |\n| Süd | ![](https://e.org/s.jpg) |" in chosen.to("markdown")
 
 
+def test_pictures_in_added_lists() -> None:
+    sentence = "La puerta de la esclusa es de acero, y dos motores en los muros mueven sus hojas."
+    items = "".join(f"<li><div><img src=/{name}.jpg></div><div>{name}</div>" for name in ("norte", "sur"))
+    article = domext.extract(f"<title>P</title><p>{sentence}</p><ul>{items}</ul><p>{sentence}</p>", url="https://e.org/")
+    keep = np.array(["acero" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article, selection=dataclasses.replace(article.selection, keep=keep))
+    assert (
+        "- ![](https://e.org/norte.jpg)\n\n  norte\n\n- ![](https://e.org/sur.jpg)\n\n  sur" in chosen.to("markdown")
+    )
+
+
 def test_items_of_word_whose_numbers_are_text() -> None:
     space = "<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp; </span>"
     items = "".join(f"<p class=MsoListParagraph>{n}{space}Punkt <b>{n}</b></p>" for n in ("3.", "4."))

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 _TABLE: Final = tags.IDS["table"]
 _ARTICLE: Final = tags.IDS["article"]
 _A: Final = tags.IDS["a"]
+_LISTS: Final = (tags.IDS["ul"], tags.IDS["ol"])
+_IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
 # Each step with its name and its reason, in this order.
@@ -89,7 +91,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
 def with_added_pictures(
     page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
 ) -> BoolArray:
-    """The multimedia of an article, and that of the tables, teasers and previews that were added to its blocks, shape ``(n,)``.
+    """The multimedia of an article, and that of the tables, lists, teasers and previews that were added to its blocks, shape ``(n,)``.
 
     Args:
         page: the page.
@@ -100,11 +102,11 @@ def with_added_pictures(
     """
     nodes = page.nodes
     whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
-    if not nodes.has(_TABLE, whole):
+    if not nodes.has(_TABLE, whole, *_LISTS):
         return media
     kept, added = sums_before(keep), sums_before(complete & ~keep)
     first, last = nodes.first_block, nodes.last_block
-    is_added = (nodes.tag == _TABLE) | ((nodes.tag == whole) & (kept[last] == kept[first]))
+    is_added = (nodes.tag == _TABLE) | (((nodes.tag == whole) | _IS_LIST[nodes.tag]) & (kept[last] == kept[first]))
     is_added &= added[last] > added[first]
     if not any_of(is_added):
         return media
