@@ -187,12 +187,12 @@ def test_pictures_in_added_tables() -> None:
 def test_pictures_in_added_lists() -> None:
     sentence = "La puerta de la esclusa es de acero, y dos motores en los muros mueven sus hojas."
     items = "".join(f"<li><div><img src=/{name}.jpg></div><div>{name}</div>" for name in ("norte", "sur"))
-    article = domext.extract(f"<title>P</title><p>{sentence}</p><ul>{items}</ul><p>{sentence}</p>", url="https://e.org/")
+    article = domext.extract(
+        f"<title>P</title><p>{sentence}</p><ul>{items}</ul><p>{sentence}</p>", url="https://e.org/"
+    )
     keep = np.array(["acero" in article.page.blocks.text(row) for row in range(len(article.keep))])
     chosen = dataclasses.replace(article, selection=dataclasses.replace(article.selection, keep=keep))
-    assert (
-        "- ![](https://e.org/norte.jpg)\n\n  norte\n\n- ![](https://e.org/sur.jpg)\n\n  sur" in chosen.to("markdown")
-    )
+    assert "- ![](https://e.org/norte.jpg)\n\n  norte\n\n- ![](https://e.org/sur.jpg)\n\n  sur" in chosen.to("markdown")
 
 
 def test_items_of_word_whose_numbers_are_text() -> None:

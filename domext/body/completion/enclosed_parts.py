@@ -1,4 +1,4 @@
-"""Add short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text.
+"""Add sentences and short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text.
 
 Cells of a few characters also look like a box beside the text, so a partly kept data table is completed.
 """
@@ -34,6 +34,7 @@ _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
 _BUTTON: Final = tags.IDS["button"]
 _PRE: Final = tags.IDS["pre"]
+_P: Final = tags.IDS["p"]
 _CUSTOM: Final = tags.IDS[""]
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
@@ -55,6 +56,9 @@ _CARDS: Final = (
     "linkpreview",
 )
 _MAX_CARD_WORDS: Final = 80
+# Words of a paragraph without links; a shorter one may be a price or the name of a photographer.
+_MIN_SENTENCE_WORDS: Final = 5
+_MAX_SENTENCE_WORDS: Final = 60
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
 # Parts in a row.
@@ -80,7 +84,7 @@ def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 
 
 def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and parts directly between two kept ones, one or several: quotations, lists, tables and callouts.
+    """The kept blocks, and parts directly between two kept ones, one or several: sentences, quotations, lists, tables and callouts.
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables.
@@ -95,6 +99,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     boxes = page.once(box_tables)[_TABLE]
     is_part[boxes] = True
     is_part[page.once(aria_lists).lists] = True
+    is_part |= _sentences(page)
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
@@ -128,6 +133,13 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
+
+
+def _sentences(page: Page) -> BoolArray:
+    """Mask of the paragraphs of a few sentences without links, shape ``(n,)``."""
+    total = page.nodes.total
+    is_sentence = (total.words >= _MIN_SENTENCE_WORDS) & (total.words <= _MAX_SENTENCE_WORDS)
+    return np.asarray((page.nodes.tag == _P) & (total.link_words == 0) & is_sentence)
 
 
 def _cards(page: Page) -> BoolArray:
