@@ -218,3 +218,17 @@ def test_a_signature_as_a_term_is_code() -> None:
     parameters = "(<em class=sig-param>breite: <a href=/int.html>int</a></em>, <em>höhe=3</em>)"
     markup = f"<dl class='py class'><dt class='sig sig-object py' id=t>{name}{parameters}</dt><dd><p>Ein Tor.</dl>"
     assert _markdown(markup) == "**`class tor.Tor(breite: int, höhe=3)`**\n\n- Ein Tor."
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        ("<p>Gut <img class=emoji src=/1f600.png alt='😀'> und <b>rot<img src=/2764.svg alt='❤️'></b>.</p>", "Gut 😀 und **rot❤️**."),
+        ("<h2>Fête <img src=/1f389.png alt='🎉'></h2><p>Oui <img class=smiley src=/s.gif alt=':)'></p>", "## Fête 🎉\n\nOui :)"),
+        ("<ul><li><img src=/2705.png alt='✅'> la puerta</li></ul>", "- ✅ la puerta"),
+        ("<p>Drücke <img src=/3.png alt='3️⃣'> jetzt</p>", "Drücke 3️⃣ jetzt"),
+        ("<p>Das Tor <img src=/tor.png alt=Tor> und <img src=/x.png alt='*'></p>", "Das Tor ![Tor](/tor.png) und ![\\*](/x.png)"),
+    ],
+)  # fmt: skip
+def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown
