@@ -207,7 +207,7 @@ class _Builder:
         if images:
             positions = [position for position, *_ in images]
             pieces = range(min(pieces.start, *positions), max(pieces.stop, *positions))
-        if self._notes and self._add_around_notes(block, pieces, images):
+        if self._notes and self._add_around_notes(block, pieces, images, continues_line=continues_line):
             return False
         frame = self._stack[-1]
         if frame.role == "code":
@@ -299,7 +299,7 @@ class _Builder:
             keep[block : block + 1] = True
         return keep
 
-    def _add_around_notes(self, block: int, pieces: range, images: Sequence[Placed]) -> bool:
+    def _add_around_notes(self, block: int, pieces: range, images: Sequence[Placed], *, continues_line: bool) -> bool:
         """Add a block that notes are in, or that a note in a block of its own separates from the text before it.
 
         Returns:
@@ -316,10 +316,13 @@ class _Builder:
             return is_note
         if not (spans or joins):
             return False
+        joins = joins or continues_line
         content = self._inlines.content_between(pieces, images)
         parts = self._stack[-1].parts
         if joins and content and parts and isinstance(parts[-1], Paragraph):
-            between = blocks.source[int(blocks.pieces.offset[pieces.start])].isspace() and not is_note
+            start = spans[0].last if spans and spans[0].first <= pieces.start < spans[0].last else pieces.start
+            offset = int(blocks.pieces.offset[start])
+            between = blocks.source[offset : offset + 1].isspace() and not is_note
             parts[-1] = Paragraph((*parts[-1].content, *((" ",) if between else ()), *content))
         elif content:
             self._add(content)

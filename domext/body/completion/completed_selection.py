@@ -21,7 +21,7 @@ from domext.body.completion.pull_quotes import without_pull_quotes
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.teasers import with_teasers
-from domext.body.inline.inline_buttons import with_buttons
+from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.pictures.multimedia import kept_multimedia
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
@@ -68,6 +68,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
     keep = without_navigation(page, selection.keep)
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
+    keep = without_hidden_words(page, keep)
+    selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)
