@@ -143,6 +143,28 @@ def test_lists_by_their_roles(name: str) -> None:
     assert keep_all(f"<p>Prima.</p>{markup}<p>Poi.</p>").to("markdown") == f"Prima.\n\n{markdown}\n\nPoi."
 
 
+WRITTEN_LISTS = {
+    "lines": (
+        "<p>Man braucht:<br>• ein <b>Tor</b><br>• <i>Ein Rad</i>: aus Holz<br>Das ist alles.</p>",
+        "Man braucht:\n\n- ein **Tor**\n- *Ein Rad*: aus Holz\n\nDas ist alles.",
+    ),
+    "paragraphs": ("<p>● 水门</p><p><span>●</span><span>&nbsp; </span>水车</p>", "- 水门\n- 水车"),
+    "a bold bullet": ("<p><b>•</b> la porte<br><b>•</b> la roue</p>", "- la porte\n- la roue"),
+    "dashes": ("<p>- la porta<br>- la ruota</p>", "- la porta\n- la ruota"),
+    "in a quotation": ("<blockquote><p>◦ hjul<br>◦ port</p></blockquote>", "> - hjul\n> - port"),
+    "one line": ("<p>• la porte</p><p>la roue</p>", "• la porte\n\nla roue"),
+    "the author of a quotation": ("<p>Panta rhei.<br>- Heraklit</p>", "Panta rhei.  \n\\- Heraklit"),
+    "speech": ("<p>- ¿Quién?</p><p>- Yo.</p>", "\\- ¿Quién?\n\n\\- Yo."),
+    "omitted names": ("<p>●●さん<br>●●さん</p>", "●●さん  \n●●さん"),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN_LISTS)
+def test_lists_with_typed_bullets(name: str) -> None:
+    markup, markdown = WRITTEN_LISTS[name]
+    assert keep_all(f"<p>Prima.</p>{markup}<p>Poi.</p>").to("markdown") == f"Prima.\n\n{markdown}\n\nPoi."
+
+
 OUTLINES = {
     "paragraphs with bullets": "<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Pan</p>"
     "<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span>1.<span> </span></span>blanco</p><p class=MsoListParagraph "

@@ -19,6 +19,7 @@ from domext.body.inline.tex import blocks_between, tagged
 from domext.body.notes.footnotes import Notes, find_notes, heads_notes
 from domext.body.notes.note_marks import end_of_marks, without_mark
 from domext.body.notes.printed_notes import with_printed_notes
+from domext.body.parts.written_lists import may_hold_written_lists, with_written_lists
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
@@ -175,13 +176,20 @@ class _Builder:
         self._move(())
         parts = self._stack[0].parts
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
-        if self._recognised.code.is_present:
-            written = tuple(with_programs(written))
+        written = self._with_programs_and_lists(written)
         if notes:
             return Body(
                 (*(written[:-1] if heads_notes(self._page, self._notes, previous, written) else written), *notes)
             )
         return Body(with_printed_notes(written) if self._segments is None and written else written)
+
+    def _with_programs_and_lists(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
+        """The blocks with programs of several elements of code, and with lists of typed bullets."""
+        if self._recognised.code.is_present:
+            written = tuple(with_programs(written))
+        if may_hold_written_lists(self._page.blocks.source):
+            written = tuple(with_written_lists(written))
+        return written
 
     def _enter(self, post: int, chain: Chain) -> Chain:
         """Begin the post that a block or picture is in, and return the open elements of the chain that are in the post."""
