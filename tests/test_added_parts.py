@@ -59,6 +59,11 @@ from tests.additions import added_texts
             "<p>K</p><div><ol><li>un</li><li><button>?</button> deux mots</li></ol></div><p>K</p>",
             ["un", "?", "deux mots"],
         ),
+        # Above a table in a box.
+        (
+            "<p>K</p><ul><li>Ruder</li></ul><div><table><tr><th><p>K</p></th></tr><tr><td>K</td></tr></table></div>",
+            ["Ruder"],
+        ),
         # The last part of a section.
         ("<section><p>K</p><ul><li>Ruder</li></ul></section><section><p>K</p></section>", ["Ruder"]),
         (

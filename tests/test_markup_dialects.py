@@ -165,6 +165,17 @@ def test_terms_above_kept_definitions_are_added() -> None:
     assert dataclasses.replace(article, selection=chosen).to("markdown") == expected
 
 
+def test_the_only_term_of_a_list_is_added_if_it_is_a_signature() -> None:
+    sentence = "La puerta de la esclusa es de acero, y dos motores en los muros mueven sus hojas."
+    page = f"<title>P</title><p>{sentence}</p><dl><dt class='sig py'>abre()<dd>{sentence}</dl><dl><dt>Nota<dd>{sentence}</dl>"
+    article = domext.extract(page)
+    keep = np.array(["acero" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article.selection, keep=keep, add_headings=True)
+    markdown = dataclasses.replace(article, selection=chosen).to("markdown")
+    assert f"**`abre()`**\n\n- {sentence}" in markdown
+    assert "Nota" not in markdown
+
+
 def test_the_mark_of_a_callout_as_text() -> None:
     assert _markdown("<blockquote><p>[!WARNING]<br>Vorsicht, <b>Stahl</b>.</p></blockquote>") == (
         "> [!WARNING]\n> Vorsicht, **Stahl**."

@@ -29,6 +29,7 @@ _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _QUOTE: Final = tags.IDS["blockquote"]
 _TABLE: Final = tags.IDS["table"]
 _TH: Final = tags.IDS["th"]
+_CELLS: Final = frozenset({tags.IDS["td"], _TH})
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
@@ -61,6 +62,7 @@ _MIN_SENTENCE_WORDS: Final = 5
 _MAX_SENTENCE_WORDS: Final = 60
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
+_MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 # Parts in a row.
 _MAX_RUN: Final = 8
 
@@ -301,6 +303,19 @@ def _heads(page: Page, owner: int, row: int) -> bool:
     return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
 
 
+def _table_below(page: Page, cell: int, parent: int) -> int:
+    """The table around a cell, or around a paragraph in it, if only boxes that hold nothing else are between it and an element; -1 for others."""
+    nodes, row = page.nodes, cell
+    for _ in range(_MAX_TABLE_LEVELS):
+        if row < 0 or nodes.tag[row] == _TABLE:
+            break
+        row = int(nodes.parent[row])
+    if row < 0 or nodes.tag[row] != _TABLE:
+        return -1
+    box = part_box(page, row)
+    return box if nodes.parent[box] == parent else -1
+
+
 def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
@@ -309,10 +324,14 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     nodes = page.nodes
     if owner == parent:
         return True
+    table = -1
+    in_cell = nodes.tag[owner] in _CELLS or nodes.tag[nodes.parent[owner]] in _CELLS
+    if in_cell and (table := _table_below(page, owner, parent)) >= 0:
+        owner = table
     is_boxed = nodes.tag[owner] == _PRE or (nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]])
     for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:
             break
         owner = int(nodes.parent[owner])
-    is_text = _TEXT[nodes.tag[owner]] or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
+    is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
