@@ -243,3 +243,16 @@ def test_a_signature_as_a_term_is_code() -> None:
 )  # fmt: skip
 def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -> None:
     assert _markdown(markup) == markdown
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        ("<p>La <a href=/p>porte<span class=sr-only> (nouvelle fenêtre)</span></a> ferme.</p>", "La [porte](/p) ferme."),
+        ("<h2>水门<span class=visually-hidden>链接</span></h2><p>Das ist es.</p>", "## 水门\n\nDas ist es."),
+        ("<p>Das Rad <i class=icon>\n<span class=screen-reader-text>veraltet</span>\n</i></p>", "Das Rad *veraltet*"),
+        ("<p class=visually-hidden>Una frase.</p>", "Una frase."),
+    ],
+)  # fmt: skip
+def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown

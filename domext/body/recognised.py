@@ -18,6 +18,7 @@ from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
 from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotations
+from domext.body.parts.spoken_words import find_spoken_words
 from domext.body.parts.steps import find_steps
 from domext.body.parts.tabs import find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
@@ -68,7 +69,7 @@ class Recognised:
         self._dropped.update(
             lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
         )
-        self._dropped.update(find_page_numbers(page, kept))
+        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
