@@ -62,7 +62,7 @@ def test_callouts(box: str, kind: str) -> None:
     )
 
 
-@pytest.mark.parametrize("names", ["note", "alert alert-warning", "notice notice--info", "admonition"])
+@pytest.mark.parametrize("names", ["note", "docs-note", "alert alert-warning", "notice notice--info", "admonition"])
 def test_a_callout_without_a_title(names: str) -> None:
     blocks = body(f"<div class='{names}'>Mind the step.</div>").content
     assert [type(block) for block in blocks] == [Callout]
