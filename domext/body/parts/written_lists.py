@@ -57,7 +57,10 @@ def _lines_of(blocks: Iterable[Block]) -> Iterator[tuple[str, Block | _Line]]:
         if isinstance(block, _CONTAINERS):
             yield "", replace(block, content=tuple(with_written_lists(block.content)))
             continue
-        lines = _split(block.content) if isinstance(block, Paragraph) else []
+        if not isinstance(block, Paragraph) or _is_plain(block.content):  # most blocks
+            yield "", block
+            continue
+        lines = _split(block.content)
         bullets = [_bullet_of(line) for line in lines]
         if len(lines) == 1 and bullets[0] in _DASHES:
             bullets = [""]
@@ -91,6 +94,12 @@ def _joined(lines: Sequence[Block | _Line]) -> Iterator[Block]:
             yield line
     if content:
         yield Paragraph(tuple(content))
+
+
+def _is_plain(content: tuple[Inline, ...]) -> bool:
+    """Whether a paragraph is one line that begins with a letter or a digit."""
+    first = content[0]
+    return isinstance(first, str) and first[:1].isalnum() and not any(type(part) is Break for part in content)
 
 
 def _split(content: tuple[Inline, ...]) -> list[tuple[Inline, ...]]:
