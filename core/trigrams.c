@@ -37,7 +37,7 @@ PyObject *domext_trigrams(PyObject *Py_UNUSED(module), PyObject *args) {
     PyBuffer_Release(&numbers);
     if (!fits)
         return PyErr_Format(PyExc_ValueError, "trigrams: the numbers need %d bytes", BYTES);
-    Py_RETURN_NONE;
+    return domext_none();
 }
 
 /* may_contain(known, parts, found)
@@ -65,5 +65,5 @@ PyObject *domext_may_contain(PyObject *Py_UNUSED(module), PyObject *args) {
     PyBuffer_Release(&results);
     if (!fits)
         return PyErr_Format(PyExc_ValueError, "may_contain: the lengths of the arguments do not fit each other");
-    Py_RETURN_NONE;
+    return domext_none();
 }
