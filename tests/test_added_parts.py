@@ -28,6 +28,12 @@ from tests.additions import added_texts
         ("<p>K</p><blockquote>un mot et <a href=/1>un lien</a></blockquote><p>K</p>", ["un mot et un lien"]),
         ("<h3>K</h3><ul><li>250 g Mehl</li></ul><div><p>K</p></div>", ["250 g Mehl"]),
         ("<div>K <dl><dt>1.</dt><dd>tag</dd></dl>K</div>", ["1.", "tag"]),
+        # Paragraphs of a sentence.
+        ("<p>K</p><p>Zuvor war das Tor drei Jahre lang zu.</p><p>K</p>", ["Zuvor war das Tor drei Jahre lang zu."]),
+        ("<p>K</p><p>695,00 €</p><p>K</p>", []),
+        ("<p>K</p><p>Lire aussi : <a href=/1>la porte de fer du vieux moulin</a></p><p>K</p>", []),
+        ("<p>K</p><div>Zuvor war das Tor drei Jahre lang zu.</div><p>K</p>", []),
+        ("<p>K</p><div role=list><div role=listitem>Pan</div></div><p>K</p>", ["Pan"]),
         # Boxes of a layout, and figures with a quotation or a table.
         (
             "<div><div><p>K</p></div></div><div><div><figure><blockquote>cita</blockquote></figure></div></div><div><p>K</p></div>",
@@ -52,6 +58,11 @@ from tests.additions import added_texts
         (
             "<p>K</p><div><ol><li>un</li><li><button>?</button> deux mots</li></ol></div><p>K</p>",
             ["un", "?", "deux mots"],
+        ),
+        # Above a table in a box.
+        (
+            "<p>K</p><ul><li>Ruder</li></ul><div><table><tr><th><p>K</p></th></tr><tr><td>K</td></tr></table></div>",
+            ["Ruder"],
         ),
         # The last part of a section.
         ("<section><p>K</p><ul><li>Ruder</li></ul></section><section><p>K</p></section>", ["Ruder"]),

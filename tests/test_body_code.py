@@ -42,6 +42,7 @@ _NUMBERS = "\n".join(str(n) for n in range(7, 11))
 
 DIALECTS = {
     "spans of numbers": _pre(_each('<span class="lineno">{n}</span><span>{line}</span>', "\n")),
+    "numbers in front of a space": _pre(_each('<span style="color:#008080">{n:2}</span> <span>{line}</span>', "\n")),
     "numbers with a colon": _pre(_each('<span class="linenr">{n}: </span>{line}', "\n")),
     "numbers that cannot be selected": _pre(
         _each('<span><span style="-webkit-user-select:none;user-select:none">{n}</span>{line}\n</span>')

@@ -120,6 +120,51 @@ def test_steps_are_a_numbered_list(step: str) -> None:
     assert body(f"<h2>Brot</h2><div class=steps>{markup}</div>").content[1:] == (List(items, ordered=True),)
 
 
+ARIA_LISTS = {
+    "bullets": (
+        "<div role=list><div role=listitem>La diga</div><div role=listitem><span>•</span> La <b>porta</b></div></div>",
+        "- La diga\n- La **porta**",
+    ),
+    "numbers": (
+        (
+            "<div role=list><div role=listitem><div class=label>1)</div><div><p>先和面</p><div role=list><div role=listitem>加水</div>"
+            "</div></div></div><div role=listitem><div class=label>2)</div><div>再烤</div></div></div>"
+        ),
+        "1. 先和面\n   - 加水\n2. 再烤",
+    ),
+    "cards": ("<div role=list><div role=listitem><h3>Pan</h3><p>Con sal.</p></div></div>", "### Pan\n\nCon sal."),
+    "words of a line": ("<div role=list><span role=listitem>du pain</span> <span role=listitem>du sel</span></div>", "du pain du sel"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ARIA_LISTS)
+def test_lists_by_their_roles(name: str) -> None:
+    markup, markdown = ARIA_LISTS[name]
+    assert keep_all(f"<p>Prima.</p>{markup}<p>Poi.</p>").to("markdown") == f"Prima.\n\n{markdown}\n\nPoi."
+
+
+WRITTEN_LISTS = {
+    "lines": (
+        "<p>Man braucht:<br>• ein <b>Tor</b><br>• <i>Ein Rad</i>: aus Holz<br>Das ist alles.</p>",
+        "Man braucht:\n\n- ein **Tor**\n- *Ein Rad*: aus Holz\n\nDas ist alles.",
+    ),
+    "paragraphs": ("<p>● 水门</p><p><span>●</span><span>&nbsp; </span>水车</p>", "- 水门\n- 水车"),
+    "a bold bullet": ("<p><b>•</b> la porte<br><b>•</b> la roue</p>", "- la porte\n- la roue"),
+    "dashes": ("<p>- la porta<br>- la ruota</p>", "- la porta\n- la ruota"),
+    "in a quotation": ("<blockquote><p>◦ hjul<br>◦ port</p></blockquote>", "> - hjul\n> - port"),
+    "one line": ("<p>• la porte</p><p>la roue</p>", "• la porte\n\nla roue"),
+    "the author of a quotation": ("<p>Panta rhei.<br>- Heraklit</p>", "Panta rhei.  \n\\- Heraklit"),
+    "speech": ("<p>- ¿Quién?</p><p>- Yo.</p>", "\\- ¿Quién?\n\n\\- Yo."),
+    "omitted names": ("<p>●●さん<br>●●さん</p>", "●●さん  \n●●さん"),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN_LISTS)
+def test_lists_with_typed_bullets(name: str) -> None:
+    markup, markdown = WRITTEN_LISTS[name]
+    assert keep_all(f"<p>Prima.</p>{markup}<p>Poi.</p>").to("markdown") == f"Prima.\n\n{markdown}\n\nPoi."
+
+
 OUTLINES = {
     "paragraphs with bullets": "<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Pan</p>"
     "<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span>1.<span> </span></span>blanco</p><p class=MsoListParagraph "

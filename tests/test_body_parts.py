@@ -11,7 +11,7 @@ import domext
 from domext import Options
 from domext.body.build import build
 from domext.body.completion.section_headings import with_headings
-from domext.body.inline.inline_buttons import with_buttons
+from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.body.markdown.empty_sections import without_empty_sections
 from domext.body.markdown.markdown_writer import to_markdown
 from domext.body.tree import (
@@ -62,7 +62,7 @@ def test_callouts(box: str, kind: str) -> None:
     )
 
 
-@pytest.mark.parametrize("names", ["note", "alert alert-warning", "notice notice--info", "admonition"])
+@pytest.mark.parametrize("names", ["note", "docs-note", "alert alert-warning", "notice notice--info", "admonition"])
 def test_a_callout_without_a_title(names: str) -> None:
     blocks = body(f"<div class='{names}'>Mind the step.</div>").content
     assert [type(block) for block in blocks] == [Callout]
@@ -227,6 +227,19 @@ def test_buttons_in_a_paragraph_do_not_end_it() -> None:
     # A button at the end of a paragraph stays what the selector says.
     page = domext.parse("<p>Tirez.</p><p>Un texte <button>Copier</button></p>")
     assert with_buttons(page, np.array([True, True, False]), ~page.blocks.hidden).tolist() == [True, True, False]
+
+
+def test_hidden_words_in_a_paragraph_do_not_end_it() -> None:
+    page = domext.parse(
+        "<p>Das Tor <span hidden>zu</span> ist <b style='display:none'>nicht</b> offen<span hidden>?</span>.</p>"
+    )
+    keep = np.ones(len(page.blocks), np.bool_)
+    kept = without_hidden_words(page, keep)
+    assert [page.blocks.text(row) for row in np.flatnonzero(keep & ~kept).tolist()] == ["zu", "nicht", "?"]
+    assert text_of(build(page, kept, ()).content) == "Das Tor ist offen."
+    # The rest of a text that readers unfold stays, as does a hidden paragraph.
+    page = domext.parse(f"<p>Weiter <span hidden>{'mehr ' * 30}</span></p><p hidden>Satz.</p>")
+    assert without_hidden_words(page, np.ones(len(page.blocks), np.bool_)).all()
 
 
 def test_a_sentence_in_the_element_of_a_heading_stays() -> None:

@@ -165,6 +165,17 @@ def test_terms_above_kept_definitions_are_added() -> None:
     assert dataclasses.replace(article, selection=chosen).to("markdown") == expected
 
 
+def test_the_only_term_of_a_list_is_added_if_it_is_a_signature() -> None:
+    sentence = "La puerta de la esclusa es de acero, y dos motores en los muros mueven sus hojas."
+    page = f"<title>P</title><p>{sentence}</p><dl><dt class='sig py'>abre()<dd>{sentence}</dl><dl><dt>Nota<dd>{sentence}</dl>"
+    article = domext.extract(page)
+    keep = np.array(["acero" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article.selection, keep=keep, add_headings=True)
+    markdown = dataclasses.replace(article, selection=chosen).to("markdown")
+    assert f"**`abre()`**\n\n- {sentence}" in markdown
+    assert "Nota" not in markdown
+
+
 def test_the_mark_of_a_callout_as_text() -> None:
     assert _markdown("<blockquote><p>[!WARNING]<br>Vorsicht, <b>Stahl</b>.</p></blockquote>") == (
         "> [!WARNING]\n> Vorsicht, **Stahl**."
@@ -182,6 +193,17 @@ def test_pictures_in_added_tables() -> None:
     keep = np.array(["Stahl" in article.page.blocks.text(row) for row in range(len(article.keep))])
     chosen = dataclasses.replace(article, selection=dataclasses.replace(article.selection, keep=keep))
     assert "| Nord | ![N](https://e.org/n.jpg) |\n| Süd | ![](https://e.org/s.jpg) |" in chosen.to("markdown")
+
+
+def test_pictures_in_added_lists() -> None:
+    sentence = "La puerta de la esclusa es de acero, y dos motores en los muros mueven sus hojas."
+    items = "".join(f"<li><div><img src=/{name}.jpg></div><div>{name}</div>" for name in ("norte", "sur"))
+    article = domext.extract(
+        f"<title>P</title><p>{sentence}</p><ul>{items}</ul><p>{sentence}</p>", url="https://e.org/"
+    )
+    keep = np.array(["acero" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article, selection=dataclasses.replace(article.selection, keep=keep))
+    assert "- ![](https://e.org/norte.jpg)\n\n  norte\n\n- ![](https://e.org/sur.jpg)\n\n  sur" in chosen.to("markdown")
 
 
 def test_items_of_word_whose_numbers_are_text() -> None:
@@ -207,3 +229,30 @@ def test_a_signature_as_a_term_is_code() -> None:
     parameters = "(<em class=sig-param>breite: <a href=/int.html>int</a></em>, <em>höhe=3</em>)"
     markup = f"<dl class='py class'><dt class='sig sig-object py' id=t>{name}{parameters}</dt><dd><p>Ein Tor.</dl>"
     assert _markdown(markup) == "**`class tor.Tor(breite: int, höhe=3)`**\n\n- Ein Tor."
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        ("<p>Gut <img class=emoji src=/1f600.png alt='😀'> und <b>rot<img src=/2764.svg alt='❤️'></b>.</p>", "Gut 😀 und **rot❤️**."),
+        ("<h2>Fête <img src=/1f389.png alt='🎉'></h2><p>Oui <img class=smiley src=/s.gif alt=':)'></p>", "## Fête 🎉\n\nOui :)"),
+        ("<ul><li><img src=/2705.png alt='✅'> la puerta</li></ul>", "- ✅ la puerta"),
+        ("<p>Drücke <img src=/3.png alt='3️⃣'> jetzt</p>", "Drücke 3️⃣ jetzt"),
+        ("<p>Das Tor <img src=/tor.png alt=Tor> und <img src=/x.png alt='*'></p>", "Das Tor ![Tor](/tor.png) und ![\\*](/x.png)"),
+    ],
+)  # fmt: skip
+def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        ("<p>La <a href=/p>porte<span class=sr-only> (nouvelle fenêtre)</span></a> ferme.</p>", "La [porte](/p) ferme."),
+        ("<h2>水门<span class=visually-hidden>链接</span></h2><p>Das ist es.</p>", "## 水门\n\nDas ist es."),
+        ("<p>Das Rad <i class=icon>\n<span class=screen-reader-text>veraltet</span>\n</i></p>", "Das Rad *veraltet*"),
+        ("<p class=visually-hidden>Una frase.</p>", "Una frase."),
+    ],
+)  # fmt: skip
+def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown

@@ -46,6 +46,18 @@ def line(content: Body) -> str:
             "<p>Es regnete.<sup><a href=#a id=b>1</a></sup></p><ol><li id=a>Im Mai. <a href=#b>↩</a></li></ol>",
             "Es regnete.[^1]", "Im Mai.", id="list",
         ),
+        pytest.param(
+            "<p>Llovía.<sup><button popovertarget=n>1</button></sup><span popover id=n class=footnote-popover>En mayo.</span> Y ya.</p>",
+            "Llovía.[^1] Y ya.", "En mayo.", id="popover",
+        ),
+        pytest.param(
+            "<p>Es regnete.<sup><a href=#n>*</a></sup></p><div id=n><p><span class=fn-label>*</span>Im Mai.</p></div>",
+            "Es regnete.[^1]", "Im Mai.", id="symbol-directly-before-the-note",
+        ),
+        pytest.param(
+            "<p>Llovía.<span><a href=#n title='En el mes de mayo.'><sup>1</sup></a></span></p><ol><li><span id=n></span>En el mes de mayo.</li></ol>",
+            "Llovía.[^1]", "En el mes de mayo.", id="note-that-is-the-title-of-its-link-too",
+        ),
         pytest.param("<p>雨だ。<sup>※1</sup></p><hr><p>※1 五月。</p>", "雨だ。[^1]", "五月。", id="number-after-a-reference-mark"),
         pytest.param(
             "<p>雨だ。<span class=footnote><a href=#n name=r title=五月>*1</a></span></p><div class=footnote><p class=footnote>"

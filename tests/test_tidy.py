@@ -8,6 +8,7 @@ import pytest
 import turbohtml
 
 from domext import Page, parse
+from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixture_page, texts
 
 UNSEEN = {
@@ -232,3 +233,55 @@ def test_the_title_of_the_caller_takes_precedence() -> None:
 
 def test_the_title_is_not_in_a_block() -> None:
     assert texts("<title>T</title><p>x<title>U</title>") == ("x",)
+
+
+def _texts(markup: str) -> tuple[str, ...]:
+    return parse(f"<main>{markup}</main>").blocks.texts
+
+
+STREAMED = {
+    "in its place": (
+        '<p>一</p><!--$?--><template id="B:0"></template><p>Warten…</p><!--/$--><p>drei</p><div hidden id="S:0"><p>zwei</p></div>',
+        ("一", "zwei", "drei"),
+    ),
+    "in another part": (
+        ('<!--$?--><template id="B:0"></template><i>…</i><!--/$--><div hidden id="S:0"><p>un</p><!--$?--><template id="B:1"></template><!--/$-->'
+        '</div><div hidden id="S:1"><p>deux</p></div>'),
+        ("un", "deux"),
+    ),
+    "by the call of its script": (
+        ('<!--$?--><template id="B:3"></template><!--$-->…<!--/$--><!--/$--><p>dos</p><div hidden id="S:a"><p>uno</p></div>'
+        '<script>$RC("B:3","S:a")</script>'),
+        ("uno", "dos"),
+    ),
+    "a place without a fallback": (
+        '<p>a</p><template id="P:1"></template><p>c</p><div hidden id="S:1"><p>b</p></div><script>$RS("S:1","P:1")</script>',
+        ("a", "b", "c"),
+    ),
+    "missing": ('<!--$?--><template id="B:0"></template><p>Chargement</p><!--/$-->', ("Chargement",)),
+    "around its place": ('<div hidden id="S:0"><template id="B:0"></template></div><p>a</p>', ("a",)),
+    "in a fallback": (
+        ('<!--$?--><template id="B:0"></template><template id="B:1"></template><!--/$--><div hidden id="S:0"><p>a</p></div>'
+        '<div hidden id="S:1"><p>b</p></div>'),
+        ("a", "b"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STREAMED)
+def test_parts_that_a_server_sends_late_are_in_their_places(name: str) -> None:
+    markup, expected = STREAMED[name]
+    assert _texts(markup) == expected
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        '<template id="B:{n}"></template>',
+        '<!--$?--><template id="B:{n}"></template>',
+        '<div hidden id="S:{n}"><template id="B:{n}"></template>',
+        '<template id="B:{n}"></template><!--/$--><div hidden id="S:{n}">a</div>',
+    ],
+)
+def test_streamed_parts_take_linear_time(unit: str) -> None:
+    assert growth(parse, lambda size: "".join(unit.format(n=f"{n:x}") for n in range(size))) <= MAX_GROWTH

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -11,17 +12,20 @@ from domext.body.code.code_programs import with_programs
 from domext.body.completion.equation_numbers import is_number_of_formula
 from domext.body.frames import VERSE, Frame, close
 from domext.body.inline.chains import Chains
+from domext.body.inline.emoji import emoji_in_lines
 from domext.body.inline.inline_buttons import continues, paragraphs
 from domext.body.inline.inlines import Inlines
 from domext.body.inline.tex import blocks_between, tagged
 from domext.body.notes.footnotes import Notes, find_notes, heads_notes
 from domext.body.notes.note_marks import end_of_marks, without_mark
 from domext.body.notes.printed_notes import with_printed_notes
+from domext.body.parts.written_lists import may_hold_written_lists, with_written_lists
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
 from domext.body.tree import Body, Image, Math, Note, Paragraph, Player, line_of
+from domext.pictures.multimedia import Multimedia
 from domext.pictures.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
@@ -34,16 +38,16 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.body.inline.chains import Chain
+    from domext.body.inline.inlines import Placed
     from domext.body.notes.note_marks import Span
     from domext.body.posts import Posts
     from domext.body.tree import Block, Inline
-    from domext.pictures.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 #: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it, and with the
 #: block-level element around a picture, -1 for players.
-_Pending = list[tuple[int, "Multimedia", int]]
+_Pending = list[tuple[int, Multimedia, int]]
 _ROWS: Final = 1 << 12
 _A: Final = tags.IDS["a"]
 _PLAYERS: Final[dict[str, Any]] = {
@@ -111,6 +115,7 @@ class _Builder:
         self._path: Chain = ()
         self._notes = notes
         self._before = -1  # the last block of text that was added
+        self._emoji: dict[int, str] = {}  # the characters that pictures stand for, by their nodes
 
     def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:
         """The nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
@@ -140,6 +145,7 @@ class _Builder:
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
         notes = self._built_notes() if self._notes else ()
+        self._emoji = emoji_in_lines(self._page, keep)
         blocks, pending = self._page.blocks, self._pending(media)
         kept = rows_of(self._with_notes(keep) if notes else keep)
         self._inlines.elements.mark_cards(kept)
@@ -170,13 +176,20 @@ class _Builder:
         self._move(())
         parts = self._stack[0].parts
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
-        if self._recognised.code.is_present:
-            written = tuple(with_programs(written))
+        written = self._with_programs_and_lists(written)
         if notes:
             return Body(
                 (*(written[:-1] if heads_notes(self._page, self._notes, previous, written) else written), *notes)
             )
         return Body(with_printed_notes(written) if self._segments is None and written else written)
+
+    def _with_programs_and_lists(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
+        """The blocks with programs of several elements of code, and with lists of typed bullets."""
+        if self._recognised.code.is_present:
+            written = tuple(with_programs(written))
+        if may_hold_written_lists(self._page.blocks.source):
+            written = tuple(with_written_lists(written))
+        return written
 
     def _enter(self, post: int, chain: Chain) -> Chain:
         """Begin the post that a block or picture is in, and return the open elements of the chain that are in the post."""
@@ -187,9 +200,7 @@ class _Builder:
             self._stack[0].parts = []
         return segments.inner(chain, self._tag)
 
-    def _add_block(
-        self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]], *, continues_line: bool
-    ) -> bool:
+    def _add_block(self, block: int, pieces: range, images: Sequence[Placed], *, continues_line: bool) -> bool:
         """Add a block with the pictures in it to the innermost frame.
 
         Args:
@@ -204,7 +215,7 @@ class _Builder:
         if images:
             positions = [position for position, *_ in images]
             pieces = range(min(pieces.start, *positions), max(pieces.stop, *positions))
-        if self._notes and self._add_around_notes(block, pieces, images):
+        if self._notes and self._add_around_notes(block, pieces, images, continues_line=continues_line):
             return False
         frame = self._stack[-1]
         if frame.role == "code":
@@ -296,7 +307,7 @@ class _Builder:
             keep[block : block + 1] = True
         return keep
 
-    def _add_around_notes(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> bool:
+    def _add_around_notes(self, block: int, pieces: range, images: Sequence[Placed], *, continues_line: bool) -> bool:
         """Add a block that notes are in, or that a note in a block of its own separates from the text before it.
 
         Returns:
@@ -313,10 +324,13 @@ class _Builder:
             return is_note
         if not (spans or joins):
             return False
+        joins = joins or continues_line
         content = self._inlines.content_between(pieces, images)
         parts = self._stack[-1].parts
         if joins and content and parts and isinstance(parts[-1], Paragraph):
-            between = blocks.source[int(blocks.pieces.offset[pieces.start])].isspace() and not is_note
+            start = spans[0].last if spans and spans[0].first <= pieces.start < spans[0].last else pieces.start
+            offset = int(blocks.pieces.offset[start])
+            between = blocks.source[offset : offset + 1].isspace() and not is_note
             parts[-1] = Paragraph((*parts[-1].content, *((" ",) if between else ()), *content))
         elif content:
             self._add(content)
@@ -333,6 +347,9 @@ class _Builder:
         )
 
     def _pending(self, media: tuple[Multimedia, ...]) -> _Pending:
+        """The multimedia of the body, and the pictures of characters."""
+        if emoji := set(self._emoji).difference(item.index for item in media):
+            media = tuple(sorted((*media, *(Multimedia(self._page, row) for row in emoji)), key=attrgetter("index")))
         if not media:
             return []
         if icons := self._recognised.icons:
@@ -342,17 +359,18 @@ class _Builder:
         boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))
         return list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
 
-    def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[tuple[int, int, Image]]:
+    def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[Placed]:
         """Add the multimedia before a block to the body, and return the pictures in the block.
 
         Returns:
-            For each picture the text piece that follows it, its node and the picture.
+            For each picture the text piece that follows it, its node and the picture, or the character that it stands for.
         """
-        images: list[tuple[int, int, Image]] = []
+        images: list[Placed] = []
         while pending:
             position, item, box = pending[-1]
             if box == owner and self._is_in_line(position, pieces):
-                images += [(position, item.index, image) for image in (self._image(item),) if image is not None]
+                part = self._emoji.get(item.index) or self._image(item)
+                images += [(position, item.index, part)] if part is not None else ()
             elif position < pieces.stop:
                 self._add_standalone(item)
             else:
@@ -363,7 +381,7 @@ class _Builder:
     # --- multimedia ---------------------------------------------------------------------------------------------------
 
     def _add_standalone(self, item: Multimedia) -> None:
-        if self._is_in_code(item.index):
+        if self._is_in_code(item.index) or item.index in self._emoji:
             return
         chain = self._chains[int(self._structure[item.index])]
         if self._segments is not None:

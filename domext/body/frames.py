@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.code.code_lines import code_text
 from domext.body.code.code_signatures import names_signature
+from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.line_groups import joined, stanzas_of
 from domext.body.parts.outlines import Entry, outlines, without_mark
 from domext.body.parts.tasks import as_task, tasks
@@ -139,7 +140,7 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
             items.append(Item(blocks_of([part])))
     if (level := page.once(outlines).levels.get(frame.node)) is not None:
         return tuple(Entry(level, item) for item in items)
-    ordered = page.nodes.tag.item(frame.node) == _ORDERED
+    ordered = page.nodes.tag.item(frame.node) == _ORDERED or frame.node in page.once(aria_lists).numbers
     start = _ORDINAL.fullmatch((attributes.element(page, frame.node).attr("start") or "").strip()) if ordered else None
     return (List(tuple(items), ordered, int(start[0]) if start else 1),)
 

@@ -9,6 +9,7 @@ import numpy as np
 from domext.body import roles
 from domext.body.code.code_blocks import CodeBlocks
 from domext.body.inline.inline_styles import styled
+from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import find_callouts
 from domext.body.parts.container_names import ContainerNames
 from domext.body.parts.heading_marks import find_marks
@@ -17,6 +18,7 @@ from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
 from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotations
+from domext.body.parts.spoken_words import find_spoken_words
 from domext.body.parts.steps import find_steps
 from domext.body.parts.tabs import find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
@@ -62,14 +64,18 @@ class Recognised:
         panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
-        lists, grids = page.once(outlines), page.once(grid_tables)
+        lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
         self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
-        self._dropped.update(lists.markers, find_ligatures(page, kept), find_sort_marks(page, kept))
-        self._dropped.update(find_page_numbers(page, kept))
+        self._dropped.update(
+            lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
+        )
+        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped | layout),
+            (roles.LIST, aria.lists),
+            (roles.ITEM, aria.items),
             *page.once(box_tables).items(),
             (roles.TABLE, grids),
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),

@@ -24,6 +24,8 @@ PRE: Final = tags.IDS["pre"]
 QUOTE: Final = tags.IDS["blockquote"]
 MATH: Final = tags.IDS["math"]
 TABLE: Final = tags.IDS["table"]
+LIST: Final = tags.IDS["ul"]
+ITEM: Final = tags.IDS["li"]
 
 
 def _table(names_of: dict[str, str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import turbohtml
 
 from domext.reading.late_pictures import show_pictures
+from domext.reading.streamed_parts import place_streamed_parts
 from domext.table.document import Tidied
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     Formulas become TeX; see :mod:`domext.reading.formulas`. Scripts, styles, templates, comments and the head are
     removed from the tree; all but comments are kept in the result. ``<noscript>`` stays if it holds most of the page's
     text, since forum software puts posts there; its pictures stay in any case, since pages that load them late put
-    copies there.
+    copies there. Parts that the server sends late move to their places.
     ``<noframes>`` stays on pages with a frameset. A declared shadow root is visible, so its content moves into its
     host element.
 
@@ -59,9 +60,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     """
     _move_into_root(document)
     _open_noframes(document)  # before the rest, because its content has to be tidied too
-    for template in document.select("template"):
-        if template.attr("shadowrootmode") is not None:
-            _show_shadow_root(template)
+    _show_templates(document)
     _show_amp_media(document)
     for frame in document.select("iframe"):
         if len(frame):
@@ -132,6 +131,16 @@ def _is_shown(child: turbohtml.Node) -> bool:
     if isinstance(child, turbohtml.Element):
         return child.tag not in _METADATA and bool(child.text.strip())
     return isinstance(child, turbohtml.Text) and bool(child.data.strip())
+
+
+def _show_templates(document: Document) -> None:
+    """Show what browsers show of templates: declared shadow roots, and the parts whose places templates mark."""
+    templates = document.select("template")
+    if templates:
+        place_streamed_parts(document, templates)
+    for template in templates:
+        if template.attr("shadowrootmode") is not None:
+            _show_shadow_root(template)
 
 
 def _show_shadow_root(template: Element) -> None:

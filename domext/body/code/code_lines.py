@@ -57,6 +57,7 @@ _UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
 _NUMBERS: Final = re.compile(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
 # White space that holds the place of an empty line.
 _BLANK_LINE: Final = re.compile(r"(?<=\n)[ \t]+(?=\n)")
+_MIN_NUMBERED_LINES: Final = 3
 _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LABEL_WORDS: Final = 2
 _CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\n"}
@@ -136,14 +137,18 @@ def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
         return _joined(page, node, kept, fragments)
     preformatted = bool(blocks.preformatted[kept[0]])
     is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], _CODE}
-    lines, dropped = ([], []) if is_plain else _Lines(page, node).spans()
+    lines, dropped, is_counted = list[_Span](), list[tuple[int, int]](), False
+    if not is_plain:
+        found = _Lines(page, node)
+        lines, dropped = found.spans()
+        is_counted = found.is_counted
     if preformatted and len(kept) == 1 and not lines and not dropped:
         text = blocks.source[int(blocks.start[kept[0]]) : int(blocks.stop[kept[0]])]
     else:
         pieces = CodePieces(page, node, kept, dropped, has_lines=bool(lines))
         text = _assembled(pieces, lines, preformatted=preformatted)
     text = _trimmed(text)
-    return text if preformatted else textwrap.dedent(text)
+    return text if preformatted and not is_counted else textwrap.dedent(text)
 
 
 def _joined(page: Page, node: int, kept: Sequence[int], fragments: Sequence[int]) -> str:
@@ -162,7 +167,13 @@ def _trimmed(text: str) -> str:
 
 
 class _Lines:
-    """Finds the lines and the line numbers among the elements inside of an element of code."""
+    """Finds the lines and the line numbers among the elements inside of an element of code.
+
+    Attributes:
+        is_counted: whether each line begins with its number in an element without a name.
+    """
+
+    is_counted = False
 
     def __init__(self, page: Page, node: int) -> None:
         nodes, inner = page.nodes, slice(node + 1, int(page.nodes.end[node]))
@@ -189,6 +200,7 @@ class _Lines:
         lines: dict[int, bool] = {}
         outer: set[int] = set()
         dropped: list[tuple[int, int]] = []
+        counted: list[int] = []
         row, after_line, text, base = 0, 0, self._other_text, self._base
         while row < len(self._tag):
             kind = self._kinds[row]
@@ -200,6 +212,8 @@ class _Lines:
                 dropped.append((self._first[row], self._last[row]))
                 row = self._end[row] - self._node - 1
                 continue
+            if self._tag[row] == _SPAN and not has_text:
+                counted.append(row)
             is_block = _BLOCK_LEVEL[self._tag[row]]
             if is_block or (row >= after_line and kind.is_line):
                 lines[row] = is_block
@@ -208,6 +222,8 @@ class _Lines:
             row += 1
         if not lines:
             lines = dict.fromkeys(self._paragraphs(), False)
+            numbers = self._numbers_of_lines(counted)
+            dropped, self.is_counted = dropped + numbers, bool(numbers)
         leaves = [row for row in lines if row not in outer]
         names = {row: (self._tag[row], _DIGITS.sub("", self._names[row])) for row in leaves}
         filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
@@ -221,6 +237,27 @@ class _Lines:
         if not all(span.is_block for span in spans) and self._has_text_between(spans, dropped):
             spans = self._without_line_breaks(spans)
         return spans, dropped
+
+    def _numbers_of_lines(self, rows: list[int]) -> list[tuple[int, int]]:
+        """The text pieces of elements without a name that hold the number of their line, one at the start of each line.
+
+        A space after each number separates it from the code.
+        """
+        if len(rows) < _MIN_NUMBERED_LINES:
+            return []
+        source, offsets, base = self._source, self._offsets, self._base
+        pieces: list[tuple[int, int]] = []
+        numbers: list[int] = []
+        for row in rows:
+            first, last = self._first[row], self._last[row]
+            start, stop = offsets[first - base], offsets[last - base]
+            number = source[start:stop].strip()
+            if number.isdecimal() and (start == offsets[0] or source[start - 1] in {"\n", LINE_BREAK}):
+                numbers.append(int(number))
+                pieces.append((first, last))
+        code = source[offsets[0] : offsets[-1]].rstrip()
+        are_all = len(numbers) >= _MIN_NUMBERED_LINES and len(numbers) == code.count("\n") + code.count(LINE_BREAK) + 1
+        return pieces if are_all and numbers == list(range(numbers[0], numbers[0] + len(numbers))) else []
 
     def _paragraphs(self) -> list[int]:
         """The children that are a line or several each, because nothing is between or around them, and each has an id or is code."""

@@ -22,7 +22,7 @@ from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.teasers import with_teasers
-from domext.body.inline.inline_buttons import with_buttons
+from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.pictures.multimedia import kept_multimedia
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 _TABLE: Final = tags.IDS["table"]
 _ARTICLE: Final = tags.IDS["article"]
 _A: Final = tags.IDS["a"]
+_LISTS: Final = (tags.IDS["ul"], tags.IDS["ol"])
+_IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
 # Each step with its name and its reason, in this order.
@@ -67,6 +69,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
     keep = without_navigation(page, selection.keep)
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
+    keep = without_hidden_words(page, keep)
+    selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     addable = addable & ~repeated_quotations(page, keep, posts)
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
@@ -91,7 +95,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
 def with_added_pictures(
     page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
 ) -> BoolArray:
-    """The multimedia of an article, and that of the tables, teasers and previews that were added to its blocks, shape ``(n,)``.
+    """The multimedia of an article, and that of the tables, lists, teasers and previews that were added to its blocks, shape ``(n,)``.
 
     Args:
         page: the page.
@@ -102,11 +106,11 @@ def with_added_pictures(
     """
     nodes = page.nodes
     whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
-    if not nodes.has(_TABLE, whole):
+    if not nodes.has(_TABLE, whole, *_LISTS):
         return media
     kept, added = sums_before(keep), sums_before(complete & ~keep)
     first, last = nodes.first_block, nodes.last_block
-    is_added = (nodes.tag == _TABLE) | ((nodes.tag == whole) & (kept[last] == kept[first]))
+    is_added = (nodes.tag == _TABLE) | (((nodes.tag == whole) | _IS_LIST[nodes.tag]) & (kept[last] == kept[first]))
     is_added &= added[last] > added[first]
     if not any_of(is_added):
         return media

@@ -1,4 +1,4 @@
-"""Add short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text.
+"""Add sentences and short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text.
 
 Cells of a few characters also look like a box beside the text, so a partly kept data table is completed.
 """
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import kinds_of_classes, states_kind
 from domext.body.tables.box_tables import box_tables
 from domext.body.tables.data_tables import holds_data
@@ -28,11 +29,13 @@ _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _QUOTE: Final = tags.IDS["blockquote"]
 _TABLE: Final = tags.IDS["table"]
 _TH: Final = tags.IDS["th"]
+_CELLS: Final = frozenset({tags.IDS["td"], _TH})
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
 _BUTTON: Final = tags.IDS["button"]
 _PRE: Final = tags.IDS["pre"]
+_P: Final = tags.IDS["p"]
 _CUSTOM: Final = tags.IDS[""]
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
@@ -54,8 +57,12 @@ _CARDS: Final = (
     "linkpreview",
 )
 _MAX_CARD_WORDS: Final = 80
+# Words of a paragraph without links; a shorter one may be a price or the name of a photographer.
+_MIN_SENTENCE_WORDS: Final = 5
+_MAX_SENTENCE_WORDS: Final = 60
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
+_MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 # Parts in a row.
 _MAX_RUN: Final = 8
 
@@ -79,7 +86,7 @@ def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 
 
 def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and parts directly between two kept ones, one or several: quotations, lists, tables and callouts.
+    """The kept blocks, and parts directly between two kept ones, one or several: sentences, quotations, lists, tables and callouts.
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables.
@@ -93,6 +100,8 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part = _PARTS[nodes.tag]
     boxes = page.once(box_tables)[_TABLE]
     is_part[boxes] = True
+    is_part[page.once(aria_lists).lists] = True
+    is_part |= _sentences(page)
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
@@ -126,6 +135,13 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
+
+
+def _sentences(page: Page) -> BoolArray:
+    """Mask of the paragraphs of a few sentences without links, shape ``(n,)``."""
+    total = page.nodes.total
+    is_sentence = (total.words >= _MIN_SENTENCE_WORDS) & (total.words <= _MAX_SENTENCE_WORDS)
+    return np.asarray((page.nodes.tag == _P) & (total.link_words == 0) & is_sentence)
 
 
 def _cards(page: Page) -> BoolArray:
@@ -287,6 +303,19 @@ def _heads(page: Page, owner: int, row: int) -> bool:
     return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
 
 
+def _table_below(page: Page, cell: int, parent: int) -> int:
+    """The table around a cell, or around a paragraph in it, if only boxes that hold nothing else are between it and an element; -1 for others."""
+    nodes, row = page.nodes, cell
+    for _ in range(_MAX_TABLE_LEVELS):
+        if row < 0 or nodes.tag[row] == _TABLE:
+            break
+        row = int(nodes.parent[row])
+    if row < 0 or nodes.tag[row] != _TABLE:
+        return -1
+    box = part_box(page, row)
+    return box if nodes.parent[box] == parent else -1
+
+
 def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
@@ -295,10 +324,14 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     nodes = page.nodes
     if owner == parent:
         return True
+    table = -1
+    in_cell = nodes.tag[owner] in _CELLS or nodes.tag[nodes.parent[owner]] in _CELLS
+    if in_cell and (table := _table_below(page, owner, parent)) >= 0:
+        owner = table
     is_boxed = nodes.tag[owner] == _PRE or (nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]])
     for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:
             break
         owner = int(nodes.parent[owner])
-    is_text = _TEXT[nodes.tag[owner]] or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
+    is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.code.code_signatures import names_signature
 from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
@@ -93,12 +94,18 @@ def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
 
 
 def _terms(page: Page) -> BoolArray:
-    """Mask of the nodes that are terms, shape ``(n,)``. The only term of a list is a label for readers who do not see the page."""
+    """Mask of the nodes that are terms, shape ``(n,)``.
+
+    The only term of a list is a label for readers who do not see the page, except for the signature of a function.
+    """
     nodes = page.nodes
     is_term = np.asarray(nodes.tag == _TERM)
     rows = rows_of(is_term)
     lists = nodes.nearest(nodes.tag == _TERMS)[rows]
-    is_term[rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]] = False
+    alone = rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]
+    names = page.attribute_values("class").values
+    signatures = [number for number in page.containing("class", "sig") if names_signature(names[number] or "")]
+    is_term[alone[~attributes.having(page, "class", signatures)[alone]]] = False
     return is_term
 
 

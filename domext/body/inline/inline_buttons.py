@@ -1,4 +1,4 @@
-"""Buttons within a line of text, such as a term that opens its definition: they do not end the paragraph."""
+"""Buttons within a line of text, such as a term that opens its definition, and hidden words: they do not end the paragraph."""
 
 from __future__ import annotations
 
@@ -17,22 +17,31 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _BUTTON: Final = tags.IDS["button"]
+_MAX_HIDDEN_WORDS: Final = 20
 _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 figcaption".split()))
 
 
 def paragraphs(page: Page) -> dict[int, int]:
-    """The paragraphs with buttons in them, by the blocks of their text and of their buttons."""
+    """The paragraphs with buttons or hidden words in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
-    if not nodes.has(_BUTTON):
+    hidden = rows_of(hidden_in_lines(page))
+    if not (nodes.has(_BUTTON) or hidden.size):
         return {}
     buttons = rows_of(nodes.tag[owner] == _BUTTON)
     drawn = _drawn(page)
-    if not (buttons.size or drawn.size):
+    if not (buttons.size or drawn.size or hidden.size):
         return {}
     outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
     around_drawn = nodes.block_level[nodes.parent[drawn]]
-    boxes = np.concatenate((outer[is_inside], around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]]))
+    around_hidden = owner[hidden]
+    boxes = np.concatenate(
+        (
+            outer[is_inside],
+            around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]],
+            around_hidden[_PARAGRAPHS[nodes.tag[around_hidden]]],
+        )
+    )
     if not boxes.size:
         return {}
     is_paragraph = np.zeros(len(nodes), np.bool_)
@@ -40,6 +49,21 @@ def paragraphs(page: Page) -> dict[int, int]:
     texts = rows_of(is_paragraph[owner])
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
+
+
+def hidden_in_lines(page: Page) -> BoolArray:
+    """Mask of the blocks that are hidden words within a visible element, shape ``(b,)``."""
+    return np.asarray(page.blocks.hidden & ~page.nodes.hidden[page.blocks.owner])
+
+
+def without_hidden_words(page: Page, keep: BoolArray) -> BoolArray:
+    """The kept blocks without a few hidden words within a kept line. More words may be the rest of a text to unfold.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    return keep & ~(hidden_in_lines(page) & (page.blocks.counts.words <= _MAX_HIDDEN_WORDS))
 
 
 def _drawn(page: Page) -> npt.NDArray[np.intp]:
@@ -56,7 +80,7 @@ def _blocks_after_drawn(page: Page) -> frozenset[int]:
 
 
 def continues(page: Page, before: int, block: int) -> bool:
-    """Whether a block continues the paragraph of another one: a button is one of them, or between them on their line."""
+    """Whether a block continues the paragraph of another one: a button or hidden words are one of them, or between them."""
     of_block, blocks = page.once(paragraphs), page.blocks
     paragraph = of_block.get(block)
     if paragraph is None or of_block.get(before) != paragraph:
@@ -64,7 +88,7 @@ def continues(page: Page, before: int, block: int) -> bool:
     if LINE_BREAK in blocks.source[int(blocks.stop[before]) : int(blocks.start[block])]:
         return False
     after_drawn = page.once(_blocks_after_drawn)
-    return any(blocks.owner[row] != paragraph for row in range(before, block + 1)) or any(
+    return any(blocks.owner[row] != paragraph or blocks.hidden[row] for row in range(before, block + 1)) or any(
         row in after_drawn for row in range(before + 1, block + 1)
     )
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: Text, a picture or a reference to a note, inside the open elements of a chain.
 Run = tuple[Chain, str | Image | NoteReference]
+#: A picture in a block, or the character that it stands for, with the text piece that follows and its node.
+Placed = tuple[int, int, Image | str]
 _BREAK: Final = Break()
 _NO_BLOCK: Final = -1
 _END: Final = -2  # not a node: ends the last run of a block
@@ -78,7 +80,7 @@ class Inlines:
             return None
         return text
 
-    def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
+    def content(self, block: int, pieces: range, images: Sequence[Placed]) -> tuple[Inline, ...]:
         """The content of a block.
 
         Args:
@@ -144,7 +146,7 @@ class Inlines:
             chain = following or ()
         return self._finished(items)
 
-    def content_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
+    def content_between(self, pieces: range, images: Sequence[Placed]) -> tuple[Inline, ...]:
         """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
 
         Args:
@@ -153,7 +155,7 @@ class Inlines:
         """
         return self._assembled(self._runs_between(pieces, images))
 
-    def _runs_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> Iterator[Run]:
+    def _runs_between(self, pieces: range, images: Sequence[Placed]) -> Iterator[Run]:
         start = pieces.start
         pending = images
         chain: Chain = ()
@@ -179,7 +181,7 @@ class Inlines:
         chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)
 
-    def _runs(self, first: int, nodes: list[int], images: Sequence[tuple[int, int, Image]]) -> Iterator[Run]:
+    def _runs(self, first: int, nodes: list[int], images: Sequence[Placed]) -> Iterator[Run]:
         """Yield the runs of a block: text inside the same elements is one run, each picture is one."""
         source, chains, offset = self._source, self._chains, self._offset
         pending = list(reversed(images))
@@ -200,7 +202,7 @@ class Inlines:
             current, chain = node, following or ()
         yield from map(self._image_run, reversed(pending))
 
-    def _image_run(self, image: tuple[int, int, Image]) -> Run:
+    def _image_run(self, image: Placed) -> Run:
         return self._chains[int(self._inline[image[1]])], image[2]
 
     def _assembled(self, runs: Iterable[Run]) -> tuple[Inline, ...]:

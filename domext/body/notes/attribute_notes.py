@@ -25,6 +25,7 @@ _ATTRIBUTES: Final = (
     "data-original-title", "data-bs-title", "data-bs-content", "title",
 )  # fmt: skip
 _MAX_INNER: Final = 3
+_MAX_OUTER: Final = 4
 # A shorter text, such as "Footnote 1", names the mark.
 _MIN_WORDS: Final = 3
 _MAX_CHARACTERS: Final = 6000
@@ -46,13 +47,24 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     for row in rows[np.append(keep, values=False)[block]].tolist():
         around = [int(nodes.parent[row]), *range(row, min(row + 1 + _MAX_INNER, int(nodes.end[row])))]
-        if nodes.total.characters[row] > MAX_MARK_CHARACTERS or any(node in taken for node in around):
+        if nodes.total.characters[row] > MAX_MARK_CHARACTERS or any(
+            node in taken for node in (*around, *_outer(page, row))
+        ):
             continue
         if not _INLINE[nodes.tag[around[0]]] or nodes.total.characters[around[0]] > MAX_MARK_CHARACTERS:
             around = around[1:]
         text = next(filter(None, (_note(page, node) for node in around)), "")
         if text and marks_in(text_of_node(page, row)):
             yield row, text
+
+
+def _outer(page: Page, row: int) -> Iterator[int]:
+    """The elements around a mark that may hold nothing else."""
+    for _ in range(_MAX_OUTER):
+        row = int(page.nodes.parent[row])
+        if row < 0:
+            break
+        yield row
 
 
 def _note(page: Page, node: int) -> str:

@@ -207,7 +207,10 @@ def _end_of_written(text: str, mark: str, start: int) -> int | None:
     """
     end = start + len(mark)
     there, following = text[start:end], text[end : end + 1]
-    if there.lower() == mark.lower() and not (following.isalnum() or following == "_"):
+    is_word = mark[-1].isalnum()
+    if there.lower() == mark.lower() and not (
+        (following.isalnum() or following == "_") if is_word else following == mark[-1]
+    ):
         return end
     if mark.isascii() and mark.isdecimal():
         if there == mark.translate(_WIDE) and not following.isdecimal():

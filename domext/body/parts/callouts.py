@@ -32,7 +32,9 @@ _PART: Final = re.compile(
     r"|label|indicator|link|close|wrapper|container|list|group)(?![a-z])",
     re.IGNORECASE,
 )
-_ALONE: Final = re.compile(r"note|tip|warning|caution|important|danger|hint|info|attention", re.IGNORECASE)
+_ALONE: Final = re.compile(
+    r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|info|attention)", re.IGNORECASE
+)
 # A name without any of these parts, all in lower case, is none of a callout.
 _PARTS: Final = tuple(
     "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
@@ -143,8 +145,8 @@ def states_kind(name: str) -> bool:
 
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
-    if _ALONE.fullmatch(name.strip()):
-        return name.strip().lower()
+    if alone := _ALONE.fullmatch(name.strip()):
+        return alone[1].lower()
     is_box = _BOX.search(name) is not None
     if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""

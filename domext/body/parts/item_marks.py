@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.body.parts.aria_lists import aria_lists
 from domext.table import tags
 from domext.table.masks import rows_of
 
@@ -32,7 +33,9 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    items = rows_of((nodes.tag[:-1] == _ITEM) & kept[:-1])
+    is_item = nodes.tag == _ITEM
+    is_item[page.once(aria_lists).items] = True
+    items = rows_of(is_item[:-1] & kept[:-1])
     marks = items + 1
     characters = nodes.total.characters
     is_short = (

@@ -1,0 +1,39 @@
+"""Pictures of single characters, such as emoji and smileys: their description is the character that the writer typed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_IMG: Final = tags.IDS["img"]
+# An emoji of one or several characters, the number on a key, or a smiley of punctuation.
+_CHARACTERS: Final = re.compile(
+    r"[^\w\s\x00-\x7f\u2000-\u206f][^\w\s]{0,11}|[0-9#*]\ufe0f?\u20e3|[:;=8][-o^']?[()|/\\*]"
+)
+
+
+def emoji_in_lines(page: Page, keep: BoolArray) -> dict[int, str]:
+    """The characters that pictures in lines of kept text stand for, by the nodes of the pictures.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    nodes = page.nodes
+    if not nodes.has(_IMG):
+        return {}
+    holds_text = np.zeros(len(nodes), np.bool_)
+    holds_text[page.blocks.owner[keep]] = True
+    images = rows_of((nodes.tag == _IMG) & ~nodes.hidden)
+    images = images[holds_text[nodes.block_level[images]]]
+    descriptions = ((row, (attributes.element(page, row).attr("alt") or "").strip()) for row in images.tolist())
+    return {row: text for row, text in descriptions if text and _CHARACTERS.fullmatch(text)}

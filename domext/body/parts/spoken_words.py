@@ -1,0 +1,54 @@
+"""Find the words within a line that only readers who hear the page get, such as "opens in a new tab"."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import attributes
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_SPOKEN: Final = re.compile(
+    r"(?:^|[\s_-])(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])", re.IGNORECASE
+)
+_PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")
+# A longer text is one that all readers may get after they unfold it.
+_MAX_CHARACTERS: Final = 200
+_MAX_SPACES: Final = 2  # around the label of an icon
+
+
+def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
+    """The elements with such words, beside words that all readers get in the same element.
+
+    Alone in an element they are the label of an icon.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    values = page.attribute_values("class").values
+    named = [number for number in page.containing("class", *_PARTS) if _SPOKEN.search(values[number] or "")]
+    if not named:
+        return []
+    nodes = page.nodes
+    characters = nodes.total.characters
+    rows = rows_of(attributes.having(page, "class", named) & kept)
+    rows = rows[(nodes.block_level[rows] != rows) & (characters[rows] <= _MAX_CHARACTERS)]
+    others = (characters[nodes.parent[rows]] - characters[rows]).tolist()
+    return [
+        row
+        for row, more in zip(rows.tolist(), others, strict=True)
+        if more > _MAX_SPACES or _text(page, int(nodes.parent[row])) != _text(page, row)
+    ]
+
+
+def _text(page: Page, node: int) -> str:
+    """The text of an element without white space around it."""
+    offset, nodes = page.blocks.pieces.offset, page.nodes
+    return page.blocks.source[
+        offset.item(nodes.first_text.item(node)) : offset.item(nodes.last_text.item(node))
+    ].strip()

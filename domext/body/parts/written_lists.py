@@ -1,0 +1,129 @@
+"""Lists that a writer has typed: lines of a paragraph, or paragraphs in a row, with a bullet in front of each."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from domext.body.tree import Block, Break, Callout, Details, Inline, Item, List, Paragraph, Post, Quote, Styled, line_of
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+# Bullets that mean nothing else at the beginning of a line; a dash there may begin a speech, a tick may be an answer.
+_BULLETS: Final = (
+    "\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u27a2\u27a4\u2756\u00b7\uf0b7"
+)
+# A dash or an asterisk is one in several lines of a paragraph.
+_BULLET: Final = re.compile(rf"\s{{0,9}}(?:([{_BULLETS}])(?![{_BULLETS}])\s*|([-*])\s+)")
+_DASHED_LINE: Final = re.compile(rf"{LINE_BREAK}\s{{0,9}}[-*]\s")
+_DASHES: Final = frozenset("-*")
+_CONTAINERS: Final = (Post, Quote, Callout, Details)
+_MIN_ITEMS: Final = 2
+
+
+def may_hold_written_lists(source: str) -> bool:
+    """Whether a text has a bullet at the beginning of a line, or any other than a dash."""
+    if _DASHED_LINE.search(source) is not None:
+        return True
+    return not source.isascii() and any(bullet in source for bullet in _BULLETS)
+
+
+def with_written_lists(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, with lists for the lines that begin with the same bullet, two of them or more."""
+    for is_list, group in itertools.groupby(_rows(blocks), lambda row: row[0]):
+        lines = [part for _, part in group]
+        if is_list:
+            lines_of_list = (line for line in lines if isinstance(line, _Line))
+            yield List(tuple(Item((Paragraph(_without_bullet(line.content)),)) for line in lines_of_list))
+        else:
+            yield from _joined(lines)
+
+
+def _rows(blocks: Iterable[Block]) -> Iterator[tuple[str, Block | _Line]]:
+    """The lines with their bullets; lines whose neighbours have no such bullet have none."""
+    for bullet, group in itertools.groupby(_lines_of(blocks), lambda line: line[0]):
+        lines = list(group)
+        is_list = len(lines) >= _MIN_ITEMS
+        yield from lines if is_list or not bullet else (("", line) for _, line in lines)
+
+
+def _lines_of(blocks: Iterable[Block]) -> Iterator[tuple[str, Block | _Line]]:
+    """The bullets and the lines of paragraphs with lines of a list in them, and other blocks with no bullet."""
+    for block in blocks:
+        if isinstance(block, _CONTAINERS):
+            yield "", replace(block, content=tuple(with_written_lists(block.content)))
+            continue
+        if not isinstance(block, Paragraph) or _is_plain(block.content):  # most blocks
+            yield "", block
+            continue
+        lines = _split(block.content)
+        bullets = [_bullet_of(line) for line in lines]
+        if len(lines) == 1 and bullets[0] in _DASHES:
+            bullets = [""]
+        if not any(bullets):
+            yield "", block
+            continue
+        for number, (bullet, line) in enumerate(zip(bullets, lines, strict=True)):
+            yield bullet, _Line(line, continues=number > 0)
+
+
+class _Line:
+    """A line of a paragraph; ``continues`` says whether another one is above it in the same paragraph."""
+
+    __slots__ = ("content", "continues")
+
+    def __init__(self, content: tuple[Inline, ...], *, continues: bool) -> None:
+        self.content, self.continues = content, continues
+
+
+def _joined(lines: Sequence[Block | _Line]) -> Iterator[Block]:
+    """Blocks, and paragraphs of the lines between them."""
+    content: list[Inline] = []
+    for line in lines:
+        if isinstance(line, _Line) and line.continues and content:
+            content += (Break(), *line.content)
+            continue
+        if content:
+            yield Paragraph(tuple(content))
+        content = list(line.content) if isinstance(line, _Line) else []
+        if not isinstance(line, _Line):
+            yield line
+    if content:
+        yield Paragraph(tuple(content))
+
+
+def _is_plain(content: tuple[Inline, ...]) -> bool:
+    """Whether a paragraph is one line that begins with a letter or a digit."""
+    first = content[0]
+    return isinstance(first, str) and first[:1].isalnum() and not any(type(part) is Break for part in content)
+
+
+def _split(content: tuple[Inline, ...]) -> list[tuple[Inline, ...]]:
+    """The lines of a paragraph that are not empty."""
+    groups = itertools.groupby(content, lambda part: type(part) is Break)
+    return [tuple(parts) for is_break, parts in groups if not is_break]
+
+
+def _bullet_of(line: tuple[Inline, ...]) -> str:
+    """The bullet in front of a line with more than that; empty without one."""
+    first = line[0]
+    text = first if isinstance(first, str) else line_of(first.content) if isinstance(first, Styled) else ""
+    match = _BULLET.match(text)
+    if match is None or (match.end() < len(text) and isinstance(first, Styled)):
+        return ""
+    has_text = match.end() < len(text) or any(not isinstance(part, str) or part.strip() for part in line[1:])
+    return match[1] or match[2] if has_text else ""
+
+
+def _without_bullet(line: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    first = line[0]
+    rest = _BULLET.sub("", first, count=1) if isinstance(first, str) else ""
+    content = (rest, *line[1:]) if rest else line[1:]
+    if not isinstance(content[0], str):
+        return content
+    start = content[0].lstrip()
+    return (start, *content[1:]) if start else content[1:]
