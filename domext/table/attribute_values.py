@@ -62,7 +62,7 @@ class AttributeValues:
         """Return a mask of the nodes that have one of the values with these numbers, shape ``(n,)``."""
         chosen = np.zeros(self.count, np.bool_)
         chosen[numbers] = True
-        return chosen[self.numbers]
+        return chosen.take(self.numbers)
 
     def holding(self, part: str) -> list[int]:
         """Return the numbers of the values that contain a text as it is, ascending."""

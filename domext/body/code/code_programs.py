@@ -46,14 +46,14 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     parent = nodes.parent
     if not nodes.has(*CODE_ELEMENTS):
         return
-    is_code = _CODE_ELEMENTS[nodes.tag]
+    is_code = _CODE_ELEMENTS.take(nodes.tag)
     is_box = np.zeros(len(nodes), np.bool_)
     is_box[parent[is_code]] = True
-    is_box &= _BOXES[nodes.tag] & kept
+    is_box &= _BOXES.take(nodes.tag) & kept
     boxes = rows_of(is_box)
     if not boxes.size:
         return
-    children = rows_of(is_box[parent])
+    children = rows_of(is_box.take(parent))
     is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
     for box in boxes[is_box[boxes]].tolist():
         rows = list(page.nodes.children(box))

@@ -104,8 +104,8 @@ def with_added_pictures(
         return media
     kept, added = sums_before(keep), sums_before(complete & ~keep)
     first, last = nodes.first_block, nodes.last_block
-    is_added = (nodes.tag == _TABLE) | ((nodes.tag == whole) & (kept[last] == kept[first]))
-    is_added &= added[last] > added[first]
+    is_added = (nodes.tag == _TABLE) | ((nodes.tag == whole) & (kept.take(last) == kept.take(first)))
+    is_added &= added.take(last) > added.take(first)
     if not any_of(is_added):
         return media
     return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))

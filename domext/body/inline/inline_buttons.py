@@ -25,7 +25,7 @@ def paragraphs(page: Page) -> dict[int, int]:
     nodes, owner = page.nodes, page.blocks.owner
     if not nodes.has(_BUTTON):
         return {}
-    buttons = rows_of(nodes.tag[owner] == _BUTTON)
+    buttons = rows_of(nodes.tag.take(owner) == _BUTTON)
     drawn = _drawn(page)
     if not (buttons.size or drawn.size):
         return {}
@@ -37,7 +37,7 @@ def paragraphs(page: Page) -> dict[int, int]:
         return {}
     is_paragraph = np.zeros(len(nodes), np.bool_)
     is_paragraph[boxes[boxes >= 0]] = True
-    texts = rows_of(is_paragraph[owner])
+    texts = rows_of(is_paragraph.take(owner))
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 

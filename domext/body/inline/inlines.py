@@ -44,13 +44,13 @@ class Inlines:
     """
 
     def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
-        inline = page.nodes.nearest(roles.IS_INLINE[tag])
+        inline = page.nodes.nearest(roles.IS_INLINE.take(tag))
         self.elements = InlineElements(page, tag, notes)
         self._page = page
         self._source, self._text = page.blocks.source, page.blocks.text
         self._may_hold_tex = "\\" in self._source or "$" in self._source
         self._inline = inline
-        self._inline_of = inline[page.blocks.pieces.parent]
+        self._inline_of = inline.take(page.blocks.pieces.parent)
         self._offsets = page.blocks.pieces.offset
         self._offset = self._offsets.data  # single reads of an array are slow
         self._chains = Chains(inline, page.nodes.parent, self.elements.opens)
