@@ -13,7 +13,9 @@ pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not i
 
 _TEXT = st.text("ab-\0é項").map(str.encode)
 _VALUE = st.text("ab-é項").map(str.encode)
-_PART = st.tuples(st.sampled_from([b"", b"\0"]), st.text("ab-é項", min_size=1, max_size=4).map(str.encode)).map(b"".join)
+_PART = st.tuples(st.sampled_from([b"", b"\0"]), st.text("ab-é項", min_size=1, max_size=4).map(str.encode)).map(
+    b"".join
+)
 
 
 @given(_TEXT)

@@ -53,7 +53,7 @@ class AttributeValues:
         """Whether a node has the attribute."""
         return len(self.text) > len(value_search.NO_VALUE)
 
-    @property
+    @cached_property
     def count(self) -> int:
         """The number of distinct values; one of them stands for nodes without the attribute."""
         return self.text.count(value_search.NUL) - 1

@@ -11,6 +11,7 @@ from domext.body.inline.open_elements import OpenElements, add_part, extend
 from domext.body.inline.tex import split_tex, with_whole_displays
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
+from domext.table import attributes
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
 
@@ -289,7 +290,7 @@ class Inlines:
         is_math = node >= 0 and self.elements.role(node) == "math"
         if is_math and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
-            element = self._page.elements[node]
+            element = attributes.element(self._page, node)
             math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
             opened.items.append(math)
             self.displays = self.displays or math.display

@@ -167,7 +167,7 @@ def _is_inside(page: Page, node: int, owner: int) -> bool:
 def _mark_beside(page: Page, node: int) -> int | None:
     """The element of the mark before a note, or around both; None if there is no mark."""
     nodes = page.nodes
-    before: Element | None = page.elements[node]
+    before: Element | None = attributes.element(page, node)
     for _ in range(_MAX_SIBLINGS):
         before = None if before is None else _beside(before, "previous_sibling")
         row = -1 if before is None else page.index[before]

@@ -139,7 +139,7 @@ def _items(page: Page, node: int) -> Iterator[int]:
 def _is_done(page: Page, item: int) -> bool:
     """Whether the class of an item, or of its first two elements, says that the task is done."""
     for row in range(item, min(item + 3, int(page.nodes.end[item]))):
-        attribute = page.elements[row].attr
+        attribute = attributes.element(page, row).attr
         stated = attribute("data-checked") or attribute("aria-checked")
         if stated == "true" or _DONE.search(attribute("class") or ""):
             return True
