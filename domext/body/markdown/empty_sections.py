@@ -78,10 +78,11 @@ def _heads_lost_contents(content: Sequence[Block], position: int) -> bool:
     if type(heading) is not Heading or not isinstance(following, (Heading, Paragraph)):
         return False
     text = text_of((heading,)).strip(" :：")
-    is_contents = len(text) <= _MAX_CONTENTS_CHARACTERS and text.casefold() in _CONTENTS
+    if len(text) > _MAX_CONTENTS_CHARACTERS or text.casefold() not in _CONTENTS:
+        return False
     is_line = len(text_of((following,))) <= _MAX_HEADING_CHARACTERS
     links = following.content if is_line else following.content[:1]
-    return is_contents and not any(isinstance(part, Link) for part in links)
+    return not any(isinstance(part, Link) for part in links)
 
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:
