@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_FIELD: Final = tags.IDS["textarea"]
 _DIV: Final = tags.IDS["div"]
 _TABLE: Final = tags.IDS["table"]
 _ROW: Final = tags.IDS["tr"]
@@ -193,7 +194,8 @@ class CodeBlocks:
 
     def _is_copy(self, node: int, following: int) -> bool:
         """Whether an element is a text field with the words of the next element of code."""
-        words, elements = self._page.nodes.total.words, self._page.elements
-        if elements[node].tag != "textarea" or words[following] < words[node]:
+        page, words = self._page, self._page.nodes.total.words
+        if page.nodes.tag[node] != _FIELD or words[following] < words[node]:
             return False
-        return "".join(elements[node].text.split()) in "".join(elements[following].text.split())
+        field, code = (attributes.element(page, row).text for row in (node, following))
+        return "".join(field.split()) in "".join(code.split())

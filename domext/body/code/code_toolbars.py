@@ -83,7 +83,7 @@ class Toolbars:
             numbers = [
                 row
                 for row in children
-                if row != inner and is_gutter(self._page, row) and shows_numbers(self._page, row)
+                if row != inner and shows_numbers(self._page, row) and is_gutter(self._page, row)
             ]
             beside += sum(int(words[row]) for row in numbers)
             hidden = sum(int(words[row]) for row in self._replaced_in(wrapper))
