@@ -121,7 +121,7 @@ class _Builder:
             return []
         link_of = self._page.nodes.nearest(is_link)
         link = link_of.take(blocks.pieces.parent)
-        pieces = np.flatnonzero(link >= 0)
+        pieces = rows_of(link >= 0)
         block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")
         pieces, block = pieces[keep[block]], block[keep[block]]
         inside = (blocks.first_text[block] <= pieces) & (pieces < blocks.last_text[block])
