@@ -117,8 +117,8 @@ def measure(hazard: Hazard, size: int) -> dict[str, float]:
 
     options = domext.Options(limits=domext.Limits(memory=None, seconds=None))
     domext.extract(f"<p>{_SENTENCES}").to(hazard.renderer or "text")
-    markup = hazard.make(size)
     before = _peak()
+    markup = hazard.make(size)
     start = time.process_time()
     article = domext.extract(markup, options=options)
     if hazard.renderer:

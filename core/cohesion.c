@@ -122,5 +122,5 @@ PyObject *domext_keep_together(PyObject *Py_UNUSED(module), PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "keep_together: the arrays do not fit each other");
     if (failed)
         return PyErr_NoMemory();
-    Py_RETURN_NONE;
+    return domext_none();
 }

@@ -18,6 +18,13 @@ enum { INTERFACE = 12 };
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
 
+/* Return None, counted. Python 3.11 needs the count. The headers from 3.12 on, where None is immortal, leave it out of
+   Py_RETURN_NONE, and a core that is compiled with them serves 3.11 too. */
+static inline PyObject *domext_none(void) {
+    Py_IncRef(Py_None);
+    return Py_None;
+}
+
 /* The memory of one call, which is freed as a whole. */
 enum { MAX_ALLOCATIONS = 64 };
 typedef struct {

@@ -85,7 +85,7 @@ PyObject *domext_probabilities(PyObject *Py_UNUSED(module), PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "probabilities: %s", problem);
     if (failed)
         return PyErr_NoMemory();
-    Py_RETURN_NONE;
+    return domext_none();
 }
 
 /* A key whose order is the descending order of floats; equal floats have equal keys. */

@@ -77,5 +77,5 @@ PyObject *domext_features(PyObject *Py_UNUSED(module), PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "features: %s", problem);
     if (failed)
         return PyErr_NoMemory();
-    Py_RETURN_NONE;
+    return domext_none();
 }

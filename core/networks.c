@@ -418,5 +418,5 @@ PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "forward: %s", problem);
     if (failed)
         return PyErr_NoMemory();
-    Py_RETURN_NONE;
+    return domext_none();
 }

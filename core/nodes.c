@@ -25,7 +25,7 @@ PyObject *domext_nearest(PyObject *Py_UNUSED(module), PyObject *args) {
     PyBuffer_Release(&results);
     if (!fits)
         return PyErr_Format(PyExc_ValueError, "nearest: the arrays do not describe a tree in preorder");
-    Py_RETURN_NONE;
+    return domext_none();
 }
 
 /* inside(chosen, end, result)
@@ -51,5 +51,5 @@ PyObject *domext_inside(PyObject *Py_UNUSED(module), PyObject *args) {
     PyBuffer_Release(&results);
     if (!fits)
         return PyErr_Format(PyExc_ValueError, "inside: the lengths of the arrays differ");
-    Py_RETURN_NONE;
+    return domext_none();
 }

@@ -424,10 +424,10 @@ PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
         Py_BEGIN_ALLOW_THREADS
         is_read = joined.length > 0 && joined.length <= MAX_MARKUP && run(scan);
         Py_END_ALLOW_THREADS
-        result = is_read ? domext_scan_result(scan) : Py_NewRef(Py_None);
+        result = is_read ? domext_scan_result(scan) : domext_none();
         if (result == NULL && PyErr_ExceptionMatches(PyExc_ValueError)) { /* the value of an attribute is malformed */
             PyErr_Clear();
-            result = Py_NewRef(Py_None);
+            result = domext_none();
         }
     }
     if (scan != NULL) {

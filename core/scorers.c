@@ -216,5 +216,5 @@ PyObject *domext_scores(PyObject *Py_UNUSED(module), PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "scores: the shape of the result does not fit the table");
     if (memory.failed)
         return PyErr_NoMemory();
-    Py_RETURN_NONE;
+    return domext_none();
 }

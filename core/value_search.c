@@ -76,7 +76,7 @@ PyObject *domext_trigrams(PyObject *Py_UNUSED(module), PyObject *args) {
     PyBuffer_Release(&numbers);
     if (!fits)
         return PyErr_Format(PyExc_ValueError, "trigrams: the numbers need %d bytes", BYTES);
-    Py_RETURN_NONE;
+    return domext_none();
 }
 
 static PyObject *marked_positions(const uint8_t *found, Py_ssize_t values) {

@@ -100,7 +100,7 @@ def differs(page: bytes) -> bool:
     if document.root is None:
         return False
     document.root.normalize()
-    flat = scan.scan(document, parsed=len(document.find_all()))
+    flat = scan.scan(document, is_parsed=True)
     if flat is None:
         return False
     reference = flatten_nodes(document)

@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+import domext
 from domext import core
 from tests.command import environment
 
@@ -70,3 +71,21 @@ def test_no_format_has_a_length() -> None:
     ]
     assert len(formats) > 10
     assert [text for text in formats if "#" in text] == []
+
+
+def test_no_macro_returns_an_uncounted_constant() -> None:
+    # In the headers from Python 3.12 on, Py_RETURN_NONE counts no reference: such a core would end Python 3.11.
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "core").glob("*.[ch]")]
+    assert [line for source in sources for line in re.findall(r"return Py_None|Py_RETURN_\w+;", source)] == [
+        "return Py_None"
+    ]
+
+
+def test_references_to_none_are_counted() -> None:
+    page = (ROOT / "fixtures" / "news.html").read_bytes()
+    extractor = domext.Extractor()
+    extractor(page)
+    before = sys.getrefcount(None)
+    for _ in range(20):
+        extractor(page)
+    assert abs(sys.getrefcount(None) - before) < 10

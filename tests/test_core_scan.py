@@ -137,8 +137,8 @@ def test_markup(markup: str) -> None:
 )
 def test_what_the_scan_reads(markup: str, *, is_scanned: bool) -> None:
     document = tidied(markup)
-    for parsed in (0, len(document.find_all())):
-        flat = scan(document, parsed=parsed)
+    for is_parsed in (False, True):
+        flat = scan(document, is_parsed=is_parsed)
         assert (flat is not None) == is_scanned
         assert_equal(document, flat)
 

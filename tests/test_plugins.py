@@ -102,6 +102,7 @@ class TestCreation:
         [
             ("tttr", "scorer", r"there is no plugin 'tttr' \(did you mean 'ttr'\?\); 'domext plugins' lists them"),
             ("xyzzy", "scorer", "there is no plugin 'xyzzy'; 'domext plugins' lists them"),
+            ("x" * 300, "scorer", f"there is no plugin '{'x' * 300}'; 'domext plugins' lists them"),
             ("vote", "scorer", "plugin 'vote' is a selector, not a scorer"),
             ("ttr", "selector", "plugin 'ttr' is a scorer, not a selector"),
             ("ttr", "renderer", "plugin 'ttr' is a scorer, not a renderer"),

@@ -172,7 +172,7 @@ class Plugins:
 
     def _load(self, name: str, kind: PluginKind | None = None) -> dict[PluginKind, Any]:
         if name.endswith(".py"):
-            if not Path(name).is_file():
+            if not _is_file(name):
                 msg = f"there is no file {name!r}{similar_file(Path(name), FileNotFoundError())}"
                 raise PluginError(msg)
             return self._register(PluginSource.of_file(name))
@@ -192,9 +192,9 @@ class Plugins:
 
     def _reason_of_absence(self, name: str, kind: PluginKind | None) -> str:
         """Return why there is no plugin of a name, and what was probably meant."""
-        if Path(name).is_file():
+        if _is_file(name):
             return f"the file {name!r} is not a plugin: the name of a plugin's file ends in .py"
-        if (Path(name) / "pyproject.toml").is_file():
+        if _is_file(f"{name}{os.sep}pyproject.toml"):
             folder = name if os.sep in name else f".{os.sep}{name}"
             return (
                 f"there is no plugin {name!r}; to install the distribution in this folder, write pip install {folder}"
@@ -227,6 +227,11 @@ class Plugins:
     def _hook(self, name: str, kind: PluginKind) -> Any:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
         return next((hook for hook in caller.get_hookimpls() if hook.plugin_name == name), None)
+
+
+def _is_file(name: str) -> bool:
+    """Whether there is a file of a name, which may be too long for one; pathlib takes that for an error."""
+    return os.path.isfile(name)  # noqa: PTH113
 
 
 def _factory(hook: Any, kind: PluginKind, source: PluginSource) -> Any:

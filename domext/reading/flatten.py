@@ -7,40 +7,45 @@ from typing import TYPE_CHECKING
 from domext.reading.scan import Signs, scan
 
 if TYPE_CHECKING:
-    from turbohtml import Document
+    from collections.abc import Mapping
 
+    from turbohtml import Document, Text
+
+    from domext.reading.long_texts import LongText
     from domext.reading.scan import Flat
 
 
-def flatten(document: Document, characters: int = 0, parsed: int = 0) -> Flat:
+def flatten(document: Document, long_texts: Mapping[Text, LongText] | None = None, *, is_parsed: bool = False) -> Flat:
     """Flatten a tidied DOM into columns over its nodes and blocks; time and memory are linear in its size.
 
     Adjacent text nodes of the DOM become one.
 
     Args:
         document: the DOM.
-        characters: length of the page's source; 0 if it is unknown.
-        parsed: see :func:`domext.reading.scan.scan`.
+        long_texts: those of :func:`domext.reading.long_texts.parse_long_texts`; None for a page without long texts.
+        is_parsed: whether the default builder made the DOM.
     """
     if document.root is not None:
         document.root.normalize()
-    flat = scan(document, characters, parsed)
+    flat = scan(document, is_parsed=is_parsed) if long_texts is None else None
     if flat is None:
         from domext.reading.walk import flatten_nodes
 
-        flat = flatten_nodes(document)
+        flat = flatten_nodes(document, long_texts)
     return flat
 
 
-def flatten_tidied(document: Document, characters: int = 0, parsed: int = 0) -> Flat:
+def flatten_tidied(
+    document: Document, long_texts: Mapping[Text, LongText] | None = None, *, is_parsed: bool = False
+) -> Flat:
     """Flatten a DOM of :func:`domext.reading.tidy.tidy`, as :func:`flatten` does, and finish tidying before.
 
     Few pages have custom elements or formulas in attributes. The scan reads all names and attributes, so it tells whether to
     search for them.
     """
-    flat = flatten(document, characters, parsed)
+    flat = flatten(document, long_texts, is_parsed=is_parsed)
     if flat.signs and _simplify(document, flat.signs):
-        flat = flatten(document, characters, parsed)
+        flat = flatten(document, long_texts, is_parsed=is_parsed)
     return flat
 
 

@@ -15,6 +15,7 @@ from domext.reading.decode import clean_text, decode
 from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
+from domext.reading.long_texts import has_long_texts, parse_long_texts
 from domext.reading.tidy import tidy
 from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
@@ -91,15 +92,18 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
         url = wrapped.url if url is None else url
         title = wrapped.title if title is None else title
     text = decoded(source, encoding)
-    document, lines = builders.build(markup(text.text), builder) if text else builders.adopt(source)
+    page_markup = markup(text.text) if text else ""
+    document, lines = builders.build(page_markup, builder) if text else builders.adopt(source)
     clock.check("building the DOM")
     nodes = builders.count_elements(document)
     limits.check("nodes", nodes)
     limits.check("memory", estimated_memory(len(text.text) if text else 0, nodes))
+    is_parsed = text is not None and builder == "turbohtml"
+    long_texts = None
+    if is_parsed and has_long_texts(page_markup, nodes):
+        document, long_texts = parse_long_texts(page_markup)
     tidied = tidy(document, lines)
-    flat = flatten_tidied(
-        tidied.document, len(text.text) if text else 0, nodes if text and builder == "turbohtml" else 0
-    )
+    flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)
     return Page(flat.nodes, flat.blocks, tidied, text, replaced, url, title, _values=flat.attributes)
 

@@ -40,8 +40,6 @@ _ROLES: Final = (
     frozenset({"svg", "math"}),
     frozenset(CUSTOM_ELEMENTS),
 )
-# A serialiser copies each text several times; the copies of longer ones would take more memory than the rest of a page.
-_MAX_CHARACTERS_PER_NODE: Final = 100_000
 _NAMES: Final = (*tags.NAMES, *sorted(set().union(*_ROLES) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 # The attributes that the default selector, its scorers, the metadata, the labels and the body read.
@@ -85,21 +83,20 @@ class Flat(NamedTuple):
     signs: Signs
 
 
-def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | None:
+def scan(document: Document, *, is_parsed: bool = False) -> Flat | None:
     """Scan a tidied DOM without adjacent text nodes into the columns of its nodes and blocks.
 
     Args:
         document: the DOM.
-        characters: length of the page's source; 0 if it is unknown.
-        parsed: number of elements as the default builder parsed them; 0 for a DOM of another origin.
+        is_parsed: whether the default builder made the DOM.
 
     Returns:
-        The columns; None without the compiled core, for long texts in few elements, and if the written DOM does not tell
-        all that the DOM has, such as children of elements that HTML writes without an end tag. The default builder gives
-        such elements children in drawings and formulas only.
+        The columns; None without the compiled core, and if the written DOM does not tell all that the DOM has, such as
+        children of elements that HTML writes without an end tag. The default builder gives such elements children in
+        drawings and formulas only.
     """
     root = document.root
-    if core is None or root is None or characters > _MAX_CHARACTERS_PER_NODE * (parsed or count_elements(document)):
+    if core is None or root is None:
         return None
     parts = root.serialize_iter()  # as a whole, it would take four bytes a character
     try:
@@ -110,7 +107,7 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
         return None
     *columns, length, may_lack_children = columns
     flat = _table(columns)
-    if parsed and not may_lack_children:
+    if is_parsed and not may_lack_children:
         return flat
     is_whole = len(flat.nodes) == count_elements(document) and length == document.xpath("string-length(/*)")
     return flat if is_whole else None

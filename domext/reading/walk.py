@@ -19,7 +19,11 @@ from domext.table.characters import LINE_BREAK
 from domext.table.nodes import COUNTS, BoolArray, Counts, IntArray, Nodes, freeze, inside, nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from turbohtml import Document, Node
+
+    from domext.reading.long_texts import LongText
 
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PREFORMATTED: Final = tags.mask(tags.PREFORMATTED)
@@ -47,10 +51,10 @@ class _Walk:
     full_pieces: list[int]  # indices of the pieces that are not white space only
 
 
-def flatten_nodes(document: Document) -> Flat:
-    """Flatten a tidied DOM without adjacent text nodes, node by node."""
+def flatten_nodes(document: Document, long_texts: Mapping[Text, LongText] | None = None) -> Flat:
+    """Flatten a tidied DOM without adjacent text nodes, node by node; read its long texts from the source."""
     with collector_paused():
-        walk = _walk(document)
+        walk = _walk(document, long_texts or {})
     parent = np.array(walk.parents, dtype=np.int32)
     tag = np.array(walk.tags, dtype=np.int16)
     end = _ends(walk.parents)
@@ -77,7 +81,7 @@ def flatten_nodes(document: Document) -> Flat:
     return Flat(nodes, blocks, pieces.replaced, {}, Signs.PICTURES | Signs.MARKED | Signs.CUSTOM)
 
 
-def _walk(document: Document) -> _Walk:
+def _walk(document: Document, long_texts: Mapping[Text, LongText]) -> _Walk:
     """Collect elements and text pieces; a ``<br>`` is a separate piece. This is the only loop over the tree.
 
     About two fifths of the text of a typical page are white space between tags, so each run becomes one space unless
@@ -108,7 +112,7 @@ def _walk(document: Document) -> _Walk:
                 row = parents[row]
             current, current_row = parent, row
         if type(node) is Text:
-            data = node.data
+            data = _text(node, long_texts) if long_texts else node.data
             if not data.isspace():
                 full_pieces.append(len(pieces))
             elif squeeze:
@@ -128,6 +132,11 @@ def _walk(document: Document) -> _Walk:
                 piece_parents.append(count - 1)
                 piece_before.append(count)
     return _Walk(elements, numbers, parents, pieces, piece_parents, piece_before, full_pieces)
+
+
+def _text(node: Text, long_texts: Mapping[Text, LongText]) -> str:
+    known, parent = long_texts.get(node), node.parent
+    return known.text if known is not None and known.parent == parent and len(parent) == 1 else node.data
 
 
 def _ends(parents: list[int]) -> IntArray:
