@@ -93,6 +93,34 @@ def test_the_rest_of_a_post_is_in_the_body(quoted: str) -> None:
     assert texts == [TEXTS[0][1], said, TEXTS[1][1], TEXTS[2][1]]
 
 
+@pytest.mark.parametrize(
+    ("quoted", "is_added"),
+    [
+        ("<blockquote>{0}</blockquote>", False),
+        ("<blockquote><cite>Müller:</cite> <p>{0}</p></blockquote>", False),
+        ("<blockquote><blockquote>{0}</blockquote></blockquote>", False),
+        ("<blockquote><p>{0}</p><p>{1}</p></blockquote>", True),
+        ("<blockquote>{1}</blockquote>", True),
+    ],
+)
+def test_quotations_of_other_posts_of_the_page_are_not_repeated(quoted: str, *, is_added: bool) -> None:
+    said = "W dolinie nikt nie pamiętał powodzi, o której opowiadał stary młynarz z wyspy."
+    page = domext.parse(
+        "".join(
+            f"<div class=post id=p{number}><b class=author>{author}</b> <time datetime=2024-06-0{number}>x</time>"
+            f"<div class=text>{quoted.format(TEXTS[0][1], said) if number == 3 else ''}<p>{text}</p></div></div>"
+            for number, (author, text) in enumerate(TEXTS, 1)
+        )
+    )
+    is_quoted = page.nodes.inside(page.matching("blockquote"))[page.blocks.owner]
+    keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_) & ~is_quoted
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    complete = completed(page, selection, (), posts).keep
+    assert complete[is_quoted].all() == is_added
+    assert complete[is_quoted].any() == is_added
+
+
 @pytest.mark.parametrize("name", ["title", "data-tippy-content", "data-original-title", "data-tooltip"])
 def test_the_date_that_a_script_shows_beside_an_age(name: str) -> None:
     page = domext.parse(

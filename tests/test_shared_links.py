@@ -88,8 +88,9 @@ def test_a_page_of_teasers_holds_them(language: str) -> None:
         _blog("fr", 4, around="aside"),
         _blog("de", 4).replace("<main><p>", f"<main><p>{TEASERS['de'][1] * 12}"),
         _blog("fr", 4).replace("main>", "div>"),
+        f"<main><p>Kurz.</p>{''.join(f'<article><p>anna.{n}</p><button>Folgen</button></article>' for n in range(9))}</main>",
     ],
-    ids=["few", "beside", "long", "nowhere"],
+    ids=["few", "beside", "long", "nowhere", "cards"],
 )
 def test_teasers_beside_an_article_are_not_added(page: str) -> None:
     read = domext.parse(page)

@@ -18,6 +18,7 @@ from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.promotional_lines import without_promotional_lines
 from domext.body.completion.pull_quotes import without_pull_quotes
+from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.teasers import with_teasers
@@ -66,6 +67,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
     keep = without_navigation(page, selection.keep)
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
+    addable = addable & ~repeated_quotations(page, keep, posts)
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)

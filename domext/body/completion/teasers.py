@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _ARTICLE: Final = tags.IDS["article"]
 _MAIN: Final = tags.mask(frozenset({"article", "main"}))
 _MIN_TEASERS: Final = 3
+_MIN_WORDS: Final = 4  # of the title of a teaser; a card of a product or a picture may be an <article> of single words
 
 
 def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -35,6 +36,8 @@ def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     kept = sums_before(keep)
     holds_all = _MAIN.take(nodes.tag) & (kept.take(nodes.last_block) - kept.take(nodes.first_block) == kept[-1])
     teasers = (nodes.tag == _ARTICLE) & ~holds_all & (nodes.nearest(holds_all).take(nodes.parent) >= 0)
+    titled = sums_before(addable & (words >= _MIN_WORDS))
+    teasers &= titled.take(nodes.last_block) > titled.take(nodes.first_block)
     if np.count_nonzero(teasers) < _MIN_TEASERS:
         return keep
     added = nodes.inside(teasers).take(page.blocks.owner) & addable & ~keep
