@@ -13,7 +13,7 @@
 
 /* The interface of the functions. Add one here and in domext/core.py whenever the arguments, their layout or the results
    of a function change, so that an extension that was compiled before is recognised. */
-enum { INTERFACE = 11 };
+enum { INTERFACE = 12 };
 
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
@@ -46,8 +46,8 @@ PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);
 PyObject *domext_inside(PyObject *module, PyObject *args);
 PyObject *domext_keep_together(PyObject *module, PyObject *args);
-PyObject *domext_may_contain(PyObject *module, PyObject *args);
 PyObject *domext_nearest(PyObject *module, PyObject *args);
+PyObject *domext_positions(PyObject *module, PyObject *args);
 PyObject *domext_probabilities(PyObject *module, PyObject *args);
 PyObject *domext_scan(PyObject *module, PyObject *args);
 PyObject *domext_scores(PyObject *module, PyObject *args);

@@ -80,7 +80,7 @@ class Rules:
             try:
                 Options().changed(**table)
             except OptionError as error:
-                msg = f"[{name}] {error}"
+                msg = f"[{_shown(name)}] {error}"
                 raise OptionError(msg) from None
         object.__setattr__(self, "tables", _by_pattern(self.tables))
 
@@ -234,26 +234,32 @@ def _pattern(name: str) -> str:
 
 def _table(name: str, table: Any) -> dict[str, Any]:
     """The options of a table; they are validated one by one, so that each message names its key."""
+    shown = _shown(name)
     if not isinstance(table, dict):
-        msg = f"{name} is outside any table: put it below [default] or a domain"
+        msg = f"{shown} is outside any table: put it below [default] or a domain"
         raise OptionError(msg)
     options: dict[str, Any] = {}
     for key, value in table.items():
         if key not in KEYS:
             if isinstance(value, dict) and key.isprintable():
-                msg = f'[{name}.{key}] must be quoted: ["{name}.{key}"]'
+                msg = f'[{shown}.{key}] must be quoted: ["{shown}.{key}"]'
             else:
-                msg = f"[{name}] has no key {key!r}{did_you_mean(key, KEYS)}; choose from {', '.join(KEYS)}"
+                msg = f"[{shown}] has no key {key!r}{did_you_mean(key, KEYS)}; choose from {', '.join(KEYS)}"
             raise OptionError(msg)
         try:
             options[key] = _value(key, value)
             if KEYS[key] != _WEIGHTS:
                 Options(**{key: options[key]})
         except OptionError as error:
-            msg = f"[{name}] {key}: {error}"
+            msg = f"[{shown}] {key}: {error}"
             raise OptionError(msg) from None
     weights = options.pop("weights", None)
     return options | ({"selector": _weighted(options.get("selector", "vote"), weights)} if weights else {})
+
+
+def _shown(name: str) -> str:
+    """The name of a table for a message: in one line, without controls."""
+    return name if name.isprintable() else repr(name)[1:-1]
 
 
 def _value(key: str, value: Any) -> Any:

@@ -101,8 +101,8 @@ def call_small(rng: np.random.Generator) -> None:
         ),
         (core.terms, (names, parents, numbers, results, child, sets, sets, np.empty_like(results), bits, of_nodes)),
         (core.trigrams, (octets, known)),
-        (core.may_contain, (known, names.replace(b"\0", b"\n"), np.empty(lengths[rng.integers(2)], np.uint8))),
-        (core.may_contain, (known, names.replace(b"\0", b"\n") + b"\n", np.empty(lengths[0] + 1, np.uint8))),
+        (core.positions, (names, known, names.replace(b"\0", b"\n"))),
+        (core.positions, (b"\0" + names + b"\0", b"", b"a\n\0b\n" + names.replace(b"\0", b"\n") + b"\n")),
         (core.words_of_copies, (numbers, parents, results, octets)),
     ):
         with contextlib.suppress(*REFUSALS):

@@ -181,6 +181,10 @@ def test_excluded_parts_are_not_added() -> None:
         ("<table><tr><td><img src=a.jpg></td></tr><tr><td class=tr-caption>Die Lampe</td></tr></table>", "Die Lampe"),
         ("<table><caption>Mittel</caption><tr><td>Kept</td></tr></table>", "Mittel"),
         ("<figure><table><tr><td>Kept</td></tr></table><figcaption>Medias</figcaption></figure>", "Medias"),
+        (
+            "<figure><img src=a.jpg width=600><figcaption>Una lámpara <button>(más)</button></figcaption></figure>",
+            "Una lámpara",
+        ),
         ("<ul><li><div><img src=a.jpg></div><div class=gallerytext>灯</div></li></ul>", "灯"),
         # Boxes of site generators, and drawings.
         (

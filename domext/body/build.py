@@ -107,7 +107,7 @@ class _Builder:
             tag = tag.copy()
             tag[list(notes.references)] = roles.REFERENCE
         self._tag = tag.data  # single reads of an array are slow
-        self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
+        self._structure = page.nodes.nearest(roles.IS_STRUCTURE.take(tag))
         # A method of the builder here would be a reference to itself, and keep it in memory after its pass.
         self._chains = Chains(self._structure, page.nodes.parent, StructureElements(page, tag).opens)
         self._inlines = Inlines(page, tag, notes)
@@ -125,8 +125,8 @@ class _Builder:
         if not any_of(is_link):
             return []
         link_of = self._page.nodes.nearest(is_link)
-        link = link_of[blocks.pieces.parent]
-        pieces = np.flatnonzero(link >= 0)
+        link = link_of.take(blocks.pieces.parent)
+        pieces = rows_of(link >= 0)
         block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")
         pieces, block = pieces[keep[block]], block[keep[block]]
         inside = (blocks.first_text[block] <= pieces) & (pieces < blocks.last_text[block])

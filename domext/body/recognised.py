@@ -54,7 +54,7 @@ class Recognised:
     def __init__(self, page: Page, keep: BoolArray) -> None:
         self._page = page
         kept = _with_kept_text(page, keep)
-        containers = rows_of(_CONTAINERS[page.nodes.tag] & kept)
+        containers = rows_of(_CONTAINERS.take(page.nodes.tag) & kept)
         names = ContainerNames(page, containers)
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
@@ -133,4 +133,4 @@ def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
     np.add.accumulate(change, out=change)
     before = sums_before(change[:-1] > 0)
-    return np.asarray(before[nodes.last_text] > before[nodes.first_text])
+    return np.asarray(before.take(nodes.last_text) > before.take(nodes.first_text))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import bisect
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from domext.body import roles
 from domext.body.tables import data_tables
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
+    import numpy as np
     import numpy.typing as npt
 
     from domext.body.inline.chains import Chain
@@ -28,7 +28,7 @@ class StructureElements:
     def __init__(self, page: Page, tag: npt.NDArray[np.int16]) -> None:
         self._page = page
         self._tag = tag.data  # single reads of an array are slow
-        self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
+        self._tables: list[int] = rows_of(tag == roles.TABLE).tolist()
 
     def opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens a frame inside the open elements of a chain."""

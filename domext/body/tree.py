@@ -292,6 +292,8 @@ def tex_in_text(formula: Math) -> str:
 def _text(part: Part, *, tex: bool) -> str:  # noqa: C901, PLR0911  one case for each type of part
     if isinstance(part, str):
         return part
+    if isinstance(part, (Styled, Link, Heading, Paragraph)):  # most other parts
+        return line_of(part.content, tex=tex)
     if isinstance(part, Break):
         return "\n"
     if isinstance(part, Math):
@@ -310,8 +312,6 @@ def _text(part: Part, *, tex: bool) -> str:  # noqa: C901, PLR0911  one case for
     if isinstance(part, Figure):
         content = (part.caption, part.content) if part.above else (part.content, part.caption)
         return "\n\n".join([text_of(blocks, tex=tex) for blocks in content])
-    if isinstance(part, (Styled, Link, Heading, Paragraph)):
-        return line_of(part.content, tex=tex)
     above = line_of(part.title, tex=tex) if isinstance(part, Callout) else ""
     if isinstance(part, Details):
         above = text_of(part.summary, tex=tex)

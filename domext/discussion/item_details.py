@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 
@@ -14,13 +15,14 @@ from domext.table import attributes
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
+_Item = TypeVar("_Item")
 #: The most words of a line beside the text.
 MAX_BYLINE_WORDS: Final = 30
 #: The longest part of a line that may hold a name or a date.
@@ -80,13 +82,16 @@ class ItemDetails:
         lines about changes and members.
         """
         declared = rows[self.dated[rows]].tolist()
-        if len(declared) > 1:
-            declared.sort(key=lambda row: (not self._published[row], self._is_aside(int(self._block[row]))))
-        for row in declared:
+        for row in self._in_order(declared) if len(declared) > 1 else declared:
             date = next(filter(None, map(self._date, self._date_values(row))), None)
             if date is not None:
                 return row, date
         return None, None
+
+    def _in_order(self, declared: list[int]) -> Iterator[int]:
+        """The nodes that declare dates, the most certain ones first."""
+        asides_last = _put_off(declared, lambda row: self._is_aside(int(self._block[row])))
+        return _put_off(asides_last, lambda row: not self._published[row])
 
     def date_in(self, line: str) -> str | None:
         """Return the first date in a line; None if the order of day and month is open."""
@@ -133,12 +138,15 @@ class ItemDetails:
             return row, date, self._block_of_date(row)
         counts, total = self._page.blocks.counts, self._page.nodes.total
         short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= MAX_BYLINE_WORDS) & (blocks != main)]
-        lines = [(block, line_of(self._page, block)) for block in short.tolist()]
         # Layout may separate a name and a date that are one word in the text.
         parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= _MAX_DATE_WORDS) & (self._block[rows] != main)]
-        lines += [(int(self._block[row]), self._text(row)) for row in parts.tolist()]
-        lines.sort(key=lambda pair: (self._is_aside(pair[0]), not shows_time(pair[1])))
-        for block, line in [*lines, (main, line_of(self._page, main))]:
+        lines: Iterable[tuple[int, str]] = itertools.chain(
+            ((block, line_of(self._page, block)) for block in short.tolist()),
+            ((int(self._block[row]), self._text(row)) for row in parts.tolist()),
+        )
+        lines = _put_off(lines, lambda pair: not shows_time(pair[1]))
+        lines = _put_off(lines, lambda pair: self._is_aside(pair[0]))
+        for block, line in itertools.chain(lines, [(main, line_of(self._page, main))]):
             date = self.date_in(line)
             if date is not None:
                 return None, date, None if block == main else block
@@ -167,6 +175,17 @@ class ItemDetails:
         element = self._page.elements[row]
         values = ((element.attr(name) or "")[:MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
         return filter(None, values)
+
+
+def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Iterator[_Item]:
+    """Yield items in their order, those that come last after the others; no item is examined before it is needed."""
+    last: list[_Item] = []
+    for item in items:
+        if comes_last(item):
+            last.append(item)
+        else:
+            yield item
+    yield from last
 
 
 def line_of(page: Page, block: int) -> str:

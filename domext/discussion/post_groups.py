@@ -82,7 +82,7 @@ def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
 def words_in_nodes(page: Page, words: IntArray) -> IntArray:
     """Return the sum of the words of the blocks in each node."""
     before = sums_before(words)
-    return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
+    return np.asarray(before.take(page.nodes.last_block) - before.take(page.nodes.first_block))
 
 
 def shares_row(page: Page) -> BoolArray:
@@ -90,4 +90,4 @@ def shares_row(page: Page) -> BoolArray:
     nodes = page.nodes
     cell = (nodes.tag == _TD) & (nodes.total.words > 0)
     cells = np.bincount(nodes.parent[cell], minlength=len(nodes))
-    return np.asarray(cell & (cells[nodes.parent] > 1))
+    return np.asarray(cell & (cells.take(nodes.parent) > 1))

@@ -189,19 +189,19 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
 def _around(page: Page, blocks: BoolArray) -> BoolArray:
     """The nodes in the outermost hidden elements around some blocks: a script shows them with the text, shape ``(n,)``."""
     nodes, before = page.nodes, sums_before(blocks)
-    is_outermost = nodes.hidden & ~nodes.hidden[nodes.parent]
-    return nodes.inside(is_outermost & (before[nodes.last_block] > before[nodes.first_block]))
+    is_outermost = nodes.hidden & ~nodes.hidden.take(nodes.parent)
+    return nodes.inside(is_outermost & (before.take(nodes.last_block) > before.take(nodes.first_block)))
 
 
 def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
     """The multimedia outside of hidden nodes, of shape ``(n,)``."""
     nodes = page.nodes
-    media = _ALL[nodes.tag]
+    media = _ALL.take(nodes.tag)
     rows = rows_of(media)
     first, last = nodes.first_block, nodes.last_block
     is_text = np.ones(len(page.blocks), dtype=np.bool_)
     if any_of(first[rows] < last[rows]):
-        is_text = ~nodes.inside(media)[page.blocks.owner]
+        is_text = ~nodes.inside(media).take(page.blocks.owner)
     if not rows.size or not any_of(is_text):
         return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
@@ -261,7 +261,7 @@ def _nearest_with_text(page: Page, rows: npt.NDArray[np.intp], text: IntArray) -
         if not any_of(lacking):
             return nearest
         nearest = np.where(lacking, nodes.parent[nearest], nearest)
-    return nodes.nearest(text[nodes.last_block] > text[nodes.first_block])[rows]
+    return nodes.nearest(text.take(nodes.last_block) > text.take(nodes.first_block))[rows]
 
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
@@ -278,7 +278,7 @@ def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
     """Return the chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
     nodes = page.nodes
     prefix = sums_before(media)
-    wrappers = (prefix[nodes.end] > prefix[:-1]) & (nodes.total.characters == 0)
+    wrappers = (prefix.take(nodes.end) > prefix[:-1]) & (nodes.total.characters == 0)
     return np.asarray(nodes.inside(media) | wrappers)
 
 

@@ -99,7 +99,7 @@ def _beyond_figures(page: Page, first: IntArray, last: IntArray, keep: BoolArray
         The blocks; -1 and the number of blocks where none remains.
     """
     nodes, count = page.nodes, len(keep)
-    is_caption = nodes.inside(nodes.tag == _FIGURE)[page.blocks.owner] & ~keep
+    is_caption = nodes.inside(nodes.tag == _FIGURE).take(page.blocks.owner) & ~keep
     places = np.arange(count)
     before = np.maximum.accumulate(np.append(-1, np.where(is_caption, -1, places)))
     after = np.minimum.accumulate(np.append(np.where(is_caption, count, places), count)[::-1])[::-1]
@@ -165,7 +165,7 @@ def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> n
     chosen = np.zeros(len(nodes), np.bool_)
     chosen[rows] = True
     before = sums_before(chosen)
-    return rows_of(before[nodes.end] > before[:-1])
+    return rows_of(before.take(nodes.end) > before[:-1])
 
 
 def _covers(page: Page) -> frozenset[str]:

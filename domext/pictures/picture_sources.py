@@ -29,10 +29,9 @@ _BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
 # The text that the name of a smaller copy adds to that of its original.
 _SIZE_AFTER_NAME: Final = re.compile(r"[-_.]?\d{1,5}(?:x\d{1,5}|w|px)?")
 _SIZE_IN_NAME: Final = re.compile(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?))")
-# The size in the path or in the query that is asked of a program which makes copies.
-_SCALED: Final = re.compile(
-    r"(?:^|[/?&,])(?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE
-)
+# The size in the path or in the query that is asked of a program which makes copies. Python searches for an expression that
+# begins with one of some characters several times as fast as for one that may also begin at the start of the text.
+_SCALED: Final = re.compile(r"[/?&,](?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE)
 _NO_SIZE: Final = -1.0
 _MAX_DENSITY: Final = 8  # a greater number is a width
 _MAX_NAME_CHARACTERS: Final = 60
@@ -146,14 +145,17 @@ def _is_larger(address: str, copy: str, size: float) -> bool:
     stated = _SIZE_IN_NAME.search(address)
     if stated is not None:
         return size < int(stated[1]) and size > _MAX_DENSITY
-    if _SCALED.search(address) is not None:
+    if _asks_for_size(address):
         return False
     name, copied = (path.partition("?")[0].rpartition("/")[2].rpartition(".")[0].lower() for path in (address, copy))
     if not name or not copied.startswith(name):
         return False
-    return _SIZE_AFTER_NAME.fullmatch(copied, len(name)) is not None or (
-        copied == name and _SCALED.search(copy) is not None
-    )
+    return _SIZE_AFTER_NAME.fullmatch(copied, len(name)) is not None or (copied == name and _asks_for_size(copy))
+
+
+def _asks_for_size(address: str) -> bool:
+    """Whether an address asks a program for a picture of some size."""
+    return _SCALED.search(f"/{address}") is not None
 
 
 def largest(source_set: str) -> str | None:

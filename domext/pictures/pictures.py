@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -126,11 +125,18 @@ def _has_interface_address(address: str | None) -> bool:
     return is_mark or is_named or is_placeholder(address)
 
 
-def _names_interface(_: Page) -> Callable[[str], bool]:
-    """A function that says whether a class or id names the interface, and remembers its answers for the page."""
-    return functools.cache(
-        lambda name: "gallery" not in (words := words_of(name)) and not _INTERFACE_NAMES.isdisjoint(words)
-    )
+class _InterfaceNames(dict[str, bool]):
+    """Whether each class or id that was asked for names the interface."""
+
+    def __missing__(self, name: str) -> bool:
+        words = words_of(name)
+        names_interface = self[name] = "gallery" not in words and not _INTERFACE_NAMES.isdisjoint(words)
+        return names_interface
+
+
+def _interface_names(_: Page) -> _InterfaceNames:
+    """The names that have been looked at: most pictures of a page have the same ones around them."""
+    return _InterfaceNames()
 
 
 def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
@@ -145,7 +151,7 @@ def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
     Returns:
         A function of the node of a picture.
     """
-    names_interface = page.once(_names_interface)
+    names_interface = page.once(_interface_names)
     (classes, class_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
     # Single reads of an array are slow.
     class_numbers, id_numbers, parents = class_of.data, id_of.data, page.nodes.parent.data
@@ -154,7 +160,7 @@ def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
     def is_named(row: int) -> bool:
         for _ in range(_MAX_NAMED_ANCESTORS):
             for name in (classes[class_numbers[row]], ids[id_numbers[row]]):
-                if name and names_interface(name):
+                if name and names_interface[name]:
                     return True
             row = parents[row]
             if row < 0 or before[last[row]] > before[first[row]]:

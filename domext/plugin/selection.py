@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.errors import ScorerError, counted
 from domext.plugin.column_checks import checked_column, checked_labels, checked_mask
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -112,7 +113,7 @@ class Selection:
         """
         if keep is self.keep:
             return self
-        rows = np.flatnonzero(keep != self.keep)
+        rows = rows_of(keep != self.keep)
         if not rows.size:
             return self
         changes, kept = self.changes, keep[rows]

@@ -78,9 +78,9 @@ def origin_of(page: Page, keep: BoolArray) -> Origin:
         keep: mask of the kept blocks, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.blocks.counts.words
-    if not any_of(_NOSCRIPT[nodes.tag]):
+    if not any_of(_NOSCRIPT.take(nodes.tag)):
         return "page"
-    inside = nodes.inside(_NOSCRIPT[nodes.tag])[page.blocks.owner]
+    inside = nodes.inside(_NOSCRIPT.take(nodes.tag)).take(page.blocks.owner)
     return "noscript" if 2 * words[keep & inside].sum() > words[keep].sum() else "page"
 
 

@@ -53,7 +53,7 @@ class AttributeValues:
         """Whether a node has the attribute."""
         return len(self.text) > len(value_search.NO_VALUE)
 
-    @property
+    @cached_property
     def count(self) -> int:
         """The number of distinct values; one of them stands for nodes without the attribute."""
         return self.text.count(value_search.NUL) - 1
@@ -62,7 +62,7 @@ class AttributeValues:
         """Return a mask of the nodes that have one of the values with these numbers, shape ``(n,)``."""
         chosen = np.zeros(self.count, np.bool_)
         chosen[numbers] = True
-        return chosen[self.numbers]
+        return chosen.take(self.numbers)
 
     def holding(self, part: str) -> list[int]:
         """Return the numbers of the values that contain a text as it is, ascending."""

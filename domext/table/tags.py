@@ -41,7 +41,11 @@ MULTIMEDIA: Final = frozenset({"img", "picture", "video", "audio", "iframe", "ob
 
 @functools.lru_cache
 def mask(names: frozenset[str]) -> npt.NDArray[np.bool_]:
-    """Return a mask over tag ids, shape ``(len(NAMES),)``; ``mask(names)[nodes.tag]`` is a mask over nodes."""
+    """Return a mask over tag ids, shape ``(len(NAMES),)``.
+
+    ``mask(names).take(nodes.tag)`` is a mask over nodes, in less than half the time of ``mask(names)[nodes.tag]``: numpy
+    converts a column of indices to another type, in small parts, if it is not of the type for indices.
+    """
     chosen = np.array([name in names for name in NAMES], dtype=np.bool_)
     chosen.setflags(write=False)
     return chosen

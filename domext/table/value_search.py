@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 from functools import cached_property
-from itertools import compress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, AnyStr, Final
 
 import numpy as np
 
@@ -23,7 +22,8 @@ NO_VALUE: Final = NUL + NUL
 _MIN_FILTERED: Final = 500
 _TRIGRAMS: Final = 1 << 16
 _MARKS: Final = "_ \t\n"
-_ASCII: Final = bytes(range(256)).lower().translate(bytes.maketrans(_MARKS.encode(), b"----"))
+_HYPHENS: Final = bytes.maketrans(_MARKS.encode(), b"----")
+_ASCII: Final = bytes(range(256)).lower().translate(_HYPHENS)
 
 
 class SearchText:
@@ -33,17 +33,15 @@ class SearchText:
         text: the values, as :func:`join_values` writes them.
 
     Attributes:
-        text: the values in lower case, with hyphens for underscores and white space, because all of them divide words in the
-            names of classes.
+        text: the values in lower case and in UTF-8, with hyphens for underscores and white space, because all of them divide
+            words in the names of classes.
     """
 
     def __init__(self, text: str) -> None:
         if text.isascii():  # nearly always; one pass over the bytes
-            self.text = text.encode().translate(_ASCII).decode()
+            self.text = text.encode().translate(_ASCII)
         else:
-            self.text = text.lower()
-            for mark in _MARKS:
-                self.text = self.text.replace(mark, "-")
+            self.text = text.lower().encode(errors="surrogatepass").translate(_HYPHENS)
 
     @classmethod
     def of(cls, values: Iterable[str]) -> SearchText:
@@ -59,44 +57,40 @@ class SearchText:
             parts: the texts, in lower case, with hyphens for underscores and white space; a value starts after a
                 :data:`NUL`.
         """
-        found: set[int] = set()
-        for part in self._likely(tuple(parts)):
-            found.update(holding(self.text, part))
-        return sorted(found)
-
-    def _likely(self, parts: tuple[str, ...]) -> Iterable[str]:
-        """The parts that the text may contain, because it has all of their trigrams."""
-        if len(self.text) < _MIN_FILTERED:
-            return parts
-        found = bytearray(len(parts))
-        (_array_may_contain if core is None else core.may_contain)(self._trigrams, _lines(parts), found)
-        return compress(parts, found)
+        search = _python_positions if core is None else core.positions
+        positions: list[int] = search(self.text, self._trigrams, _lines(tuple(parts)))
+        return positions
 
     @cached_property
     def _trigrams(self) -> bytearray:
-        """One bit for each number of a trigram: whether the text has such a trigram."""
+        """One bit for each number of a trigram: whether the text has such a trigram; none for a short text."""
+        if len(self.text) < _MIN_FILTERED:
+            return bytearray()
         known = bytearray(_TRIGRAMS // 8)
-        (_array_trigrams if core is None else core.trigrams)(self.text.encode(errors="replace"), known)
+        (_array_trigrams if core is None else core.trigrams)(self.text, known)
         return known
 
 
 @functools.lru_cache(256)
 def _lines(parts: tuple[str, ...]) -> bytes:
     """Some texts with a line feed after each; no part has one."""
-    return "".join(f"{part}\n" for part in parts).encode(errors="replace")
+    return "".join(f"{part}\n" for part in parts).encode()
 
 
 def _array_trigrams(text: bytes, known: bytearray) -> None:
-    """See core/trigrams.c."""
+    """See core/value_search.c."""
     has = np.zeros(_TRIGRAMS, np.bool_)
     has[_numbered(text)] = True
     known[:] = np.packbits(has, bitorder="little").tobytes()
 
 
-def _array_may_contain(known: bytearray, parts: bytes, found: bytearray) -> None:
-    """See core/trigrams.c."""
-    for index, part in enumerate(parts.split(b"\n")[:-1]):
-        found[index] = all(known[number // 8] >> number % 8 & 1 for number in _numbered(part).tolist())
+def _python_positions(text: bytes, known: bytearray, parts: bytes) -> list[int]:
+    """See core/value_search.c."""
+    found: set[int] = set()
+    for part in parts.split(b"\n")[:-1]:
+        if not known or all(known[number // 8] >> number % 8 & 1 for number in _numbered(part).tolist()):
+            found.update(holding(text, part))
+    return sorted(found)
 
 
 def _numbered(text: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
@@ -110,17 +104,17 @@ def join_values(values: Iterable[str]) -> str:
     return NUL.join(("", *(value.replace(NUL, REPLACEMENT) for value in values), ""))
 
 
-def holding(text: str, part: str) -> Iterator[int]:
+def holding(text: AnyStr, part: AnyStr) -> Iterator[int]:
     """Yield the positions of the values that contain a text as it is, ascending.
 
     Args:
-        text: the values, as :func:`join_values` writes them.
+        text: the values, as :func:`join_values` writes them, or in UTF-8.
         part: the text; a value starts after a :data:`NUL`.
     """
-    value, counted, position = -1, 0, text.find(part)
+    value, counted, position, nul = -1, 0, text.find(part), text[:1]
     while position >= 0:
-        end = text.index(NUL, position + 1)
-        value += text.count(NUL, counted, position + 1)
+        end = text.index(nul, position + 1)
+        value += text.count(nul, counted, position + 1)
         yield value
         counted = position + 1
         position = text.find(part, end)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_FIELD: Final = tags.IDS["textarea"]
 _DIV: Final = tags.IDS["div"]
 _TABLE: Final = tags.IDS["table"]
 _ROW: Final = tags.IDS["tr"]
@@ -104,8 +105,8 @@ class CodeBlocks:
         self.unwrapped: set[int] = set()
         self._labels: dict[int, str] = {}
         tag = page.nodes.tag
-        is_code = _PRE[tag] & kept
-        elements = rows_of(_CODE_ELEMENTS[tag] & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
+        is_code = _PRE.take(tag) & kept
+        elements = rows_of(_CODE_ELEMENTS.take(tag) & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
         self.containers.update(filter(self._is_displayed, elements))
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         for table, title in page.once(code_tables).items():
@@ -137,7 +138,7 @@ class CodeBlocks:
     def language(self, node: int) -> str | None:
         """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
         page, nodes = self._page, self._page.nodes
-        element = page.elements[node]
+        element = attributes.element(page, node)
         inner = element.select("code, ol, [data-language], [data-lang], [lang]")[:_MAX_INNER]
         pre = element.select("pre")[:_MAX_INNER] if not inner else []
         if pre and isinstance(pre[-1].parent, Element):
@@ -145,7 +146,7 @@ class CodeBlocks:
         around: list[Element] = []
         row = int(nodes.parent[node])
         while len(around) < _MAX_WRAPPERS and row > 0 and not SECTIONS[nodes.tag[row]]:
-            around.append(page.elements[row])
+            around.append(attributes.element(page, row))
             row = int(nodes.parent[row])
         language = language_of([*inner, element, *around])
         if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:
@@ -189,11 +190,12 @@ class CodeBlocks:
         rows = (row for _, own in names.holding("prompt") for row in own)
         words = self._page.nodes.total.words
         short = (row for row in rows if words[row] <= _MAX_ACTION_WORDS)
-        self.dropped.update(row for row in short if _PROMPT.fullmatch(self._page.elements[row].text.strip()))
+        self.dropped.update(row for row in short if _PROMPT.fullmatch(attributes.element(self._page, row).text.strip()))
 
     def _is_copy(self, node: int, following: int) -> bool:
         """Whether an element is a text field with the words of the next element of code."""
-        words, elements = self._page.nodes.total.words, self._page.elements
-        if elements[node].tag != "textarea" or words[following] < words[node]:
+        page, words = self._page, self._page.nodes.total.words
+        if page.nodes.tag[node] != _FIELD or words[following] < words[node]:
             return False
-        return "".join(elements[node].text.split()) in "".join(elements[following].text.split())
+        field, code = (attributes.element(page, row).text for row in (node, following))
+        return "".join(field.split()) in "".join(code.split())

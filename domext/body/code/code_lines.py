@@ -11,7 +11,7 @@ from domext.body.code.code_pieces import CodePieces
 from domext.body.code.code_programs import fragments_of
 from domext.body.code.code_signatures import signature_text, signatures
 from domext.body.code.languages import language_of, language_of_label
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def shows_numbers(page: Page, node: int) -> bool:
 
 def is_gutter(page: Page, node: int) -> bool:
     """Whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
-    return _names_gutter(page.elements[node].attr("class") or "") or _is_marked_gutter(page, node)
+    return _names_gutter(attributes.value_of(page, "class", node) or "") or _is_marked_gutter(page, node)
 
 
 def _names_gutter(name: str) -> bool:
@@ -110,7 +110,7 @@ def _names_gutter(name: str) -> bool:
 
 def _is_marked_gutter(page: Page, node: int) -> bool:
     """Whether an attribute of an element other than its class says so."""
-    attribute = page.elements[node].attr
+    attribute = attributes.element(page, node).attr
     return (
         attribute("data-line-number") is not None
         or attribute("aria-hidden") == "true"
@@ -268,7 +268,9 @@ class _Lines:
             first, last = self._first[row], self._last[row]
             text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
             is_code = self._tag[row] == _CODE
-            is_named = is_code or (self._tag[row] == _SPAN and self._page.elements[node].attr("id") is not None)
+            is_named = is_code or (
+                self._tag[row] == _SPAN and attributes.element(self._page, node).attr("id") is not None
+            )
             is_line = text[-1:] not in {"", "\n", LINE_BREAK} or (is_code and text == LINE_BREAK)
             if first != position or not is_named or not is_line:
                 return []
@@ -338,8 +340,12 @@ class _Lines:
         is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
         if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
             return False
-        label = language_of_label(self._page.elements[node].text)
-        inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == _CODE)
+        label = language_of_label(attributes.element(self._page, node).text)
+        inner = (
+            attributes.element(self._page, self._node + 1 + other)
+            for other, tag in enumerate(self._tag)
+            if tag == _CODE
+        )
         return label is not None and label == language_of(itertools.islice(inner, 1))
 
     def _add_outer(self, row: int, outer: set[int]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.tree import Code, Paragraph, Styled, text_of
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -46,20 +46,20 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     parent = nodes.parent
     if not nodes.has(*CODE_ELEMENTS):
         return
-    is_code = _CODE_ELEMENTS[nodes.tag]
+    is_code = _CODE_ELEMENTS.take(nodes.tag)
     is_box = np.zeros(len(nodes), np.bool_)
     is_box[parent[is_code]] = True
-    is_box &= _BOXES[nodes.tag] & kept
+    is_box &= _BOXES.take(nodes.tag) & kept
     boxes = rows_of(is_box)
     if not boxes.size:
         return
-    children = rows_of(is_box[parent])
+    children = rows_of(is_box.take(parent))
     is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
     for box in boxes[is_box[boxes]].tolist():
         rows = list(page.nodes.children(box))
         codes = [row for row in rows if nodes.tag[row] != _BREAK]
         if len(codes) > 1 and nodes.total.words[codes].sum() == nodes.total.words[box]:
-            names = [page.elements[row].attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
+            names = [attributes.element(page, row).attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
             if len(rows) - len(codes) >= len(codes) - 1 or all(map(_BLOCK_CLASS.search, names)):
                 yield box
 

@@ -47,7 +47,7 @@ def signatures(page: Page) -> dict[int, None]:
         return {}
     nodes = page.nodes
     rows = attributes.having(page, "class", named) & (nodes.tag == _DIV)
-    return dict.fromkeys(rows_of(rows & ~nodes.inside(rows)[nodes.parent]).tolist())
+    return dict.fromkeys(rows_of(rows & ~nodes.inside(rows).take(nodes.parent)).tolist())
 
 
 def names_signature(name: str) -> bool:

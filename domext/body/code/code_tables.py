@@ -66,10 +66,11 @@ def _is_numbered(page: Page, table: int, cells: list[int], *, is_headed: bool) -
     others = [cell for cell in cells if cell not in numbers and nodes.total.characters[cell]]
     if not numbers or len(others) > 1:
         return False
-    marked = is_headed or any(
+    inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
+    if any_of(_PRE[inner]) and any(nodes.total.words[cell] > 1 for cell in numbers):
+        return True
+    if not any_of(_CODE[inner]) and not any(names_code(page, row) for row in (table, *cells)):
+        return False  # a table for the layout, or of data
+    return is_headed or any(
         is_gutter(page, row) for cell in numbers for row in range(cell, min(cell + 4, int(nodes.end[cell])))
     )
-    inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
-    counted = any(nodes.total.words[cell] > 1 for cell in numbers) and any_of(_PRE[inner])
-    named = any(names_code(page, row) for row in (table, *cells))
-    return bool((marked and (named or any_of(_CODE[inner]))) or counted)

@@ -72,7 +72,7 @@ class Toolbars:
         nodes = self._page.nodes
         tag, words = nodes.tag, nodes.total.words
         inner, beside = code, 0
-        has_language = language_of([self._page.elements[code]]) is not None
+        has_language = language_of([attributes.element(self._page, code)]) is not None
         for _ in range(_MAX_LEVELS):
             wrapper = int(nodes.parent[inner])
             if wrapper <= 0 or SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
@@ -83,7 +83,7 @@ class Toolbars:
             numbers = [
                 row
                 for row in children
-                if row != inner and is_gutter(self._page, row) and shows_numbers(self._page, row)
+                if row != inner and shows_numbers(self._page, row) and is_gutter(self._page, row)
             ]
             beside += sum(int(words[row]) for row in numbers)
             hidden = sum(int(words[row]) for row in self._replaced_in(wrapper))
@@ -152,12 +152,12 @@ class Toolbars:
         """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
         if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
             return False
-        link = self._page.elements[node].select_one("a")
+        link = attributes.element(self._page, node).select_one("a")
         address = "" if link is None else (link.attr("href") or "#").strip().lower()
         return address == "#" or address.startswith("javascript:")
 
     def _text_beside_links(self, node: int) -> str:
-        element = self._page.elements[node]
+        element = attributes.element(self._page, node)
         text = element.text
         for link in element.select("a"):
             text = text.replace(link.text, "", 1)
@@ -189,7 +189,7 @@ def names_file(page: Page, node: int) -> bool:
     if words[node] > _MAX_LABEL_WORDS or words[box] != words[node]:
         return False
     is_bar = TOOLBAR.search(attributes.value_of(page, "class", box) or "") is not None
-    return is_bar and _FILE.fullmatch(page.elements[node].text.strip()) is not None
+    return is_bar and _FILE.fullmatch(attributes.element(page, node).text.strip()) is not None
 
 
 def _is_name(text: str) -> bool:

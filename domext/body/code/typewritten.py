@@ -36,7 +36,7 @@ def typewritten(page: Page) -> list[int]:
     if nodes.has(_FONT_TAG):
         rows |= attributes.having(page, "face", page.containing("face", *_FONTS))
     found: list[int] = []
-    for row in rows_of(rows & _BOXES[nodes.tag]).tolist():
+    for row in rows_of(rows & _BOXES.take(nodes.tag)).tolist():
         is_inside = bool(found) and row < nodes.end[found[-1]]
         if not is_inside and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]) and _is_program(page, row):
             found.append(row)
@@ -49,7 +49,7 @@ def _is_program(page: Page, node: int) -> bool:
     block, end = blocks.at(first), blocks.at(last - 1)
     if first >= last or blocks.first_text[block] < first or blocks.last_text[end] > last:
         return False  # beside other text
-    lines, is_indented = _lines(page.elements[node])
+    lines, is_indented = _lines(attributes.element(page, node))
     characters = int(nodes.total.characters[node])
     return is_indented and lines >= _MIN_LINES and characters <= _MAX_LINE_CHARACTERS * lines
 

@@ -23,6 +23,7 @@ _TABLE: Final = tags.IDS["table"]
 _FIGURE: Final = tags.IDS["figure"]
 _SVG: Final = tags.IDS["svg"]
 _CANVAS: Final = tags.IDS["canvas"]
+_BUTTON: Final = tags.IDS["button"]
 _CAPTIONED: Final = tags.mask(frozenset({"table", "figure"}))
 _CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
 _BOXES: Final = tags.mask(frozenset({"div", "figure", "section"}))
@@ -72,8 +73,8 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     if not pictures:
         return keep
     is_caption = nodes.tag == _FIGCAPTION
-    is_dropped = (nodes.last_block > nodes.first_block) & (kept[nodes.last_block] == kept[nodes.first_block])
-    may_be_caption = _MAY_BE_CAPTIONS[nodes.tag] & is_dropped
+    is_dropped = (nodes.last_block > nodes.first_block) & (kept.take(nodes.last_block) == kept.take(nodes.first_block))
+    may_be_caption = _MAY_BE_CAPTIONS.take(nodes.tag) & is_dropped
     is_caption |= page.named(may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery"))
     is_caption |= _titles_of_pictures(page, may_be_caption)
     added = np.zeros(len(keep), np.bool_)
@@ -87,6 +88,8 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
                 added[nodes.first_block[row] : nodes.last_block[row]] = True
                 break
             box = int(nodes.parent[box])
+    if nodes.has(_BUTTON):
+        added &= ~nodes.inside(nodes.tag == _BUTTON)[page.blocks.owner]
     return keep | (added & addable)
 
 
@@ -94,7 +97,7 @@ def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
     """Mask of the candidates that are named for a title, in a box that is named for a picture, shape ``(n,)``."""
     nodes = page.nodes
     parts = ("imageblock", "image-block", "photo", "picture", "illustration", "figure")
-    boxes = page.named(_BOXES[nodes.tag], lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)
+    boxes = page.named(_BOXES.take(nodes.tag), lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)
     if not any_of(boxes):
         return boxes
     inside = boxes[np.maximum(nodes.parent, 0)] | boxes[np.maximum(nodes.parent[np.maximum(nodes.parent, 0)], 0)]
@@ -111,7 +114,7 @@ def _of_kept(page: Page, kept: IntArray) -> BoolArray:
     """
     nodes = page.nodes
     added = np.zeros(len(page.blocks), np.bool_)
-    captions = rows_of(_CAPTIONS_OF_TABLES[nodes.tag] & (nodes.total.words <= _MAX_CAPTION_WORDS))
+    captions = rows_of(_CAPTIONS_OF_TABLES.take(nodes.tag) & (nodes.total.words <= _MAX_CAPTION_WORDS))
     if not captions.size:
         return added
     boxes = nodes.parent[captions]

@@ -25,7 +25,7 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.pictures.multimedia import kept_multimedia
 from domext.table import tags
-from domext.table.masks import any_of, sums_before
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 _TABLE: Final = tags.IDS["table"]
 _ARTICLE: Final = tags.IDS["article"]
 _A: Final = tags.IDS["a"]
-_LISTS: Final = (tags.IDS["ul"], tags.IDS["ol"])
 _IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
@@ -106,12 +105,12 @@ def with_added_pictures(
     """
     nodes = page.nodes
     whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
-    if not nodes.has(_TABLE, whole, *_LISTS):
-        return media
+    rows = rows_of((nodes.tag == _TABLE) | (nodes.tag == whole) | _IS_LIST.take(nodes.tag))
+    first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept, added = sums_before(keep), sums_before(complete & ~keep)
-    first, last = nodes.first_block, nodes.last_block
-    is_added = (nodes.tag == _TABLE) | (((nodes.tag == whole) | _IS_LIST[nodes.tag]) & (kept[last] == kept[first]))
-    is_added &= added[last] > added[first]
-    if not any_of(is_added):
+    rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == _TABLE) | (kept[last] == kept[first]))]
+    if not rows.size:
         return media
+    is_added = np.zeros(len(nodes), np.bool_)
+    is_added[rows] = True
     return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))

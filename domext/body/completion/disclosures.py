@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body.page_anchors import nodes_with
-from domext.table import tags
-from domext.table.masks import any_of
+from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-_TRIGGERS: Final = "[aria-expanded][aria-controls]"
-_BESIDE: Final = "nav, header, footer, aside, form"
+_BESIDE: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form"}))
 _MAX_TITLE_WORDS: Final = 30
 _MAX_LEVELS: Final = 8
 # A menu unfolds links, and filters of a search a few words.
@@ -58,17 +57,18 @@ def _holds_text(page: Page, group: list[tuple[int, int]]) -> bool:
 
 def _groups(page: Page) -> list[list[tuple[int, int]]]:
     """The accordions of a page: for each panel the node of its title, and its own."""
-    # Looking up the nodes of elements costs more than the rest, and on most pages only menus unfold.
-    triggers = [element for element in page.tidied.document.select(_TRIGGERS) if element.closest(_BESIDE) is None]
-    if not triggers:
+    targets, target_of = page.attribute_values("aria-controls")
+    if len(targets) == 1:
         return []
     nodes, words = page.nodes, page.nodes.total.words
+    is_trigger = (target_of > 0) & attributes.present(page, "aria-expanded") & (words > 0) & (words <= _MAX_TITLE_WORDS)
+    triggers = rows_of(is_trigger & ~nodes.inside(_BESIDE.take(nodes.tag)))
+    if not triggers.size:  # only menus unfold
+        return []
     ids = {name: row for name, row in nodes_with(page, "id") if name}
     groups: dict[int, list[tuple[int, int]]] = {}
-    for trigger, target in ((page.index[element], element.attr("aria-controls") or "") for element in triggers):
-        if not 0 < words[trigger] <= _MAX_TITLE_WORDS:
-            continue
-        panel = ids.get(target, -1)
+    for trigger, target in zip(triggers.tolist(), target_of[triggers].tolist(), strict=True):
+        panel = ids.get(targets[target] or "", -1)
         title = int(nodes.parent[trigger]) if _HEADINGS[nodes.tag[nodes.parent[trigger]]] else trigger
         if panel >= nodes.end[title] and (box := _around(page, title, panel)) >= 0:
             groups.setdefault(box, []).append((title, panel))

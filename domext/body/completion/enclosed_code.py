@@ -46,15 +46,15 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_code = _CODE[nodes.tag]
-    is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
+    is_code = _CODE.take(nodes.tag)
+    is_code |= page.named(_CONTAINERS.take(nodes.tag), names_editor, EDITOR_PARTS)
     finders = (styled_as_code, signatures, programs_of_lines, typewritten, code_tables)
     is_code[[row for find in finders for row in page.once(find)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
     if not any_of(is_code):
         return keep
-    outermost = is_code & ~nodes.inside(is_code)[nodes.parent]
-    code = nodes.nearest(outermost)[blocks.node]
+    outermost = is_code & ~nodes.inside(is_code).take(nodes.parent)
+    code = nodes.nearest(outermost).take(blocks.node)
     candidate = (code >= 0) & addable & (nodes.last_text[code] >= blocks.last_text)
     missing = candidate & ~keep
     if not any_of(missing):
@@ -63,8 +63,8 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     partly = np.zeros(len(nodes), np.bool_)
     partly[code[candidate & keep]] = True
     keep |= candidate & partly[code]
-    is_code |= _FIELDS[nodes.tag]
-    finder = _Neighbours(page, keep, np.where(nodes.inside(is_code)[blocks.node], 0, blocks.counts.words))
+    is_code |= _FIELDS.take(nodes.tag)
+    finder = _Neighbours(page, keep, np.where(nodes.inside(is_code).take(blocks.node), 0, blocks.counts.words))
     rows = np.unique(code[missing & ~keep]).tolist()
     for row in (*rows, *rows[::-1]):  # code beside code that was added
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
@@ -81,7 +81,7 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     has_dollars = "$" in source and "$$" in source
     if not has_dollars and not ("\\" in source and (r"\[" in source or r"\begin{" in source)):
         return
-    may_be_formula = ~keep & (nodes.last_block[blocks.owner] - nodes.first_block[blocks.owner] == 1)
+    may_be_formula = ~keep & (nodes.last_block.take(blocks.owner) - nodes.first_block.take(blocks.owner) == 1)
     rows = rows_of(may_be_formula)
     spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
     for block, start, stop in spans:

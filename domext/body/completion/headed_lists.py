@@ -36,11 +36,11 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, owner = page.nodes, page.blocks.owner
-    is_head = keep & _HEADINGS[nodes.tag[owner]]
+    is_head = keep & _HEADINGS.take(nodes.tag.take(owner))
     heads = rows_of(is_head)
     if len(heads) <= _MIN_HEADINGS:
         return keep
-    lists = rows_of(_LISTS[nodes.tag])
+    lists = rows_of(_LISTS.take(nodes.tag))
     words = nodes.total.words[lists]
     lists = lists[(words > 0) & (words <= _MAX_WORDS)]
     lists = lists[~keep[nodes.first_block[lists]]]

@@ -81,17 +81,21 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     if nodes.has(*_PLAYERS):
-        keep = keep & ~nodes.inside(_IS_PLAYER[nodes.tag])[blocks.owner]
+        keep = keep & ~nodes.inside(_IS_PLAYER.take(nodes.tag)).take(blocks.owner)
     words, linked = blocks.counts.words, blocks.counts.link_words
     outside = words - linked
-    short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS[nodes.tag[blocks.owner]]
+    short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS.take(nodes.tag.take(blocks.owner))
     rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
     invitations = rows_of(
-        keep & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words) & ~_OTHERS[nodes.tag[blocks.owner]]
+        keep
+        & (linked > 0)
+        & (words <= _MAX_INVITATION_WORDS)
+        & (linked < words)
+        & ~_OTHERS.take(nodes.tag.take(blocks.owner))
     )
     dropped += [row for row in invitations.tolist() if _is_invitation(blocks.text(row))]
     dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]

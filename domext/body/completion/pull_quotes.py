@@ -19,6 +19,7 @@ _MAY_BE_QUOTES: Final = tags.mask(frozenset("blockquote aside figure div section
 _QUOTE: Final = tags.IDS["blockquote"]
 _ASIDE: Final = tags.IDS["aside"]
 _NAME: Final = re.compile(r"pull-?_?quotes?(?![a-z])|quote-?_?pull(?![a-z])", re.IGNORECASE)
+_NAME_PART: Final = "pull"
 _CLAUSES: Final = re.compile(
     r"[,;.:!?\u2026\u2013\u2014\u3001\u3002\uff0c](?=\s|$)|[\u3001\u3002\uff0c]|\s[\u2013\u2014-]\s"
 )
@@ -44,7 +45,7 @@ def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     inside = np.zeros(len(nodes), np.bool_)
     inside[list(boxes)] = True
-    running = keep & ~nodes.inside(inside)[blocks.owner]
+    running = keep & ~nodes.inside(inside).take(blocks.owner)
     text = " ".join(folded(blocks.text(row)) for row in rows_of(running).tolist())
     keep = keep.copy()
     for box, is_named in boxes.items():
@@ -59,12 +60,15 @@ def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
 def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
     """The elements that may be pull quotes, outermost ones first, each with whether its name says so."""
     nodes = page.nodes
-    candidates = _MAY_BE_QUOTES[nodes.tag] & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
-    named = page.named(candidates, lambda name: _NAME.search(name) is not None, ("pull", "quote-pull"))
+    is_named = any(page.containing(attribute, _NAME_PART) for attribute in ("class", "id"))
+    if not (is_named or nodes.has(_QUOTE, _ASIDE)):
+        return {}
+    candidates = _MAY_BE_QUOTES.take(nodes.tag) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
+    named = page.named(candidates, lambda name: _NAME.search(name) is not None, (_NAME_PART,))
     classed = (nodes.tag == _QUOTE) & attributes.present(page, "class") if nodes.has(_QUOTE) else named
     chosen = named | (candidates & (classed | (nodes.tag == _ASIDE)))
     kept = sums_before(keep)
-    chosen &= kept[nodes.last_block] > kept[nodes.first_block]
+    chosen &= kept.take(nodes.last_block) > kept.take(nodes.first_block)
     boxes: dict[int, bool] = {}
     end = -1
     for row in rows_of(chosen)[:_MAX_QUOTES].tolist():

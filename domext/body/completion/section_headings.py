@@ -45,13 +45,12 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_heading = (_HEADINGS[nodes.tag] | attributes.having(page, "role", page.containing("role", "heading")))[
-        blocks.owner
-    ]
+    is_heading = _HEADINGS.take(nodes.tag) | attributes.having(page, "role", page.containing("role", "heading"))
+    is_heading = is_heading.take(blocks.owner)
     # Terms and summaries may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(_SUMMARY, _TERM):
-        above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page))[blocks.owner]
+        above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page)).take(blocks.owner)
         is_heading |= above >= 0
     candidates = rows_of(is_heading & ~keep & addable)
     if not candidates.size:

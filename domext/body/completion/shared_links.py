@@ -34,10 +34,10 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
         return keep
     nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
     link_of = nodes.nearest(nodes.tag == _A)
-    link = link_of[blocks.node]
+    link = link_of.take(blocks.node)
     linked = addable & ~keep & (counts.words > 0) & (counts.link_words == counts.words) & (link >= 0)
     in_kept_post = posts.text & np.isin(posts.of_block, posts.of_block[keep])
-    previews = linked & in_kept_post & (link_of[blocks.owner] >= 0)
+    previews = linked & in_kept_post & (link_of.take(blocks.owner) >= 0)
     keep = keep.copy()
     for block in rows_of(previews).tolist():
         keep[block] = _leaves(page, int(link[block]))

@@ -34,11 +34,11 @@ def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     if not nodes.has(_ARTICLE) or not is_sparse(int(words[keep].sum())):
         return keep
     kept = sums_before(keep)
-    holds_all = _MAIN[nodes.tag] & (kept[nodes.last_block] - kept[nodes.first_block] == kept[-1])
-    teasers = (nodes.tag == _ARTICLE) & ~holds_all & (nodes.nearest(holds_all)[nodes.parent] >= 0)
+    holds_all = _MAIN.take(nodes.tag) & (kept.take(nodes.last_block) - kept.take(nodes.first_block) == kept[-1])
+    teasers = (nodes.tag == _ARTICLE) & ~holds_all & (nodes.nearest(holds_all).take(nodes.parent) >= 0)
     titled = sums_before(addable & (words >= _MIN_WORDS))
-    teasers &= titled[nodes.last_block] > titled[nodes.first_block]
+    teasers &= titled.take(nodes.last_block) > titled.take(nodes.first_block)
     if np.count_nonzero(teasers) < _MIN_TEASERS:
         return keep
-    added = nodes.inside(teasers)[page.blocks.owner] & addable & ~keep
+    added = nodes.inside(teasers).take(page.blocks.owner) & addable & ~keep
     return keep | added if words[added].sum() > words[keep].sum() else keep

@@ -27,7 +27,7 @@ def paragraphs(page: Page) -> dict[int, int]:
     hidden = rows_of(hidden_in_lines(page))
     if not (nodes.has(_BUTTON) or hidden.size):
         return {}
-    buttons = rows_of(nodes.tag[owner] == _BUTTON)
+    buttons = rows_of(nodes.tag.take(owner) == _BUTTON)
     drawn = _drawn(page)
     if not (buttons.size or drawn.size or hidden.size):
         return {}
@@ -46,7 +46,7 @@ def paragraphs(page: Page) -> dict[int, int]:
         return {}
     is_paragraph = np.zeros(len(nodes), np.bool_)
     is_paragraph[boxes[boxes >= 0]] = True
-    texts = rows_of(is_paragraph[owner])
+    texts = rows_of(is_paragraph.take(owner))
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 

@@ -11,6 +11,7 @@ from domext.body.inline.open_elements import OpenElements, add_part, extend
 from domext.body.inline.tex import split_tex, with_whole_displays
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
+from domext.table import attributes
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
 
@@ -46,13 +47,13 @@ class Inlines:
     """
 
     def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
-        inline = page.nodes.nearest(roles.IS_INLINE[tag])
+        inline = page.nodes.nearest(roles.IS_INLINE.take(tag))
         self.elements = InlineElements(page, tag, notes)
         self._page = page
         self._source, self._text = page.blocks.source, page.blocks.text
         self._may_hold_tex = "\\" in self._source or "$" in self._source
         self._inline = inline
-        self._inline_of = inline[page.blocks.pieces.parent]
+        self._inline_of = inline.take(page.blocks.pieces.parent)
         self._offsets = page.blocks.pieces.offset
         self._offset = self._offsets.data  # single reads of an array are slow
         self._chains = Chains(inline, page.nodes.parent, self.elements.opens)
@@ -291,7 +292,7 @@ class Inlines:
         is_math = node >= 0 and self.elements.role(node) == "math"
         if is_math and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
-            element = self._page.elements[node]
+            element = attributes.element(self._page, node)
             math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
             opened.items.append(math)
             self.displays = self.displays or math.display

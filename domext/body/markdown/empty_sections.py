@@ -78,10 +78,11 @@ def _heads_lost_contents(content: Sequence[Block], position: int) -> bool:
     if type(heading) is not Heading or not isinstance(following, (Heading, Paragraph)):
         return False
     text = text_of((heading,)).strip(" :：")
-    is_contents = len(text) <= _MAX_CONTENTS_CHARACTERS and text.casefold() in _CONTENTS
+    if len(text) > _MAX_CONTENTS_CHARACTERS or text.casefold() not in _CONTENTS:
+        return False
     is_line = len(text_of((following,))) <= _MAX_HEADING_CHARACTERS
     links = following.content if is_line else following.content[:1]
-    return is_contents and not any(isinstance(part, Link) for part in links)
+    return not any(isinstance(part, Link) for part in links)
 
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:
@@ -106,7 +107,7 @@ def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[st
         notes: the first letters of each footnote.
     """
     blocks, nodes = page.blocks, page.nodes
-    is_heading = nodes.nearest(_HEADINGS[nodes.tag])[blocks.owner] >= 0
+    is_heading = nodes.nearest(_HEADINGS.take(nodes.tag)).take(blocks.owner) >= 0
     above_text = rows_of(keep[:-1] & is_heading[:-1] & ~is_heading[1:]).tolist()
     return {
         blocks.text(index)

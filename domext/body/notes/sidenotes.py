@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import bisect
 import re
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -12,7 +11,7 @@ from turbohtml import Element, Text
 
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +82,7 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     if not any(page.containing(attribute, "note", "aside") for attribute in ("class", "id")):  # on most pages
         return
     nodes = page.nodes
-    of_notes = page.named(_MAY_BE_NOTES[nodes.tag], lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
+    of_notes = page.named(_MAY_BE_NOTES.take(nodes.tag), lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
     of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
     for row in rows_of(of_notes).tolist():
         if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
@@ -93,12 +92,11 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
 def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements for notes in kept text whose names are their own, as papers on the web have them."""
     nodes = page.nodes
-    if not (nodes.has(_OTHER_NAME) and any_of((nodes.tag == _OTHER_NAME) & (nodes.total.characters > 0))):
-        return  # a search for elements by such a name visits each element
-    select = page.tidied.document.select
-    for element in chain.from_iterable(map(select, _CUSTOM_ELEMENTS)):  # a search for both visits each element
-        if _is_kept(page, keep, row := page.index[element]):
-            yield row
+    if not nodes.has(_OTHER_NAME):
+        return
+    rows = rows_of((nodes.tag == _OTHER_NAME) & (nodes.total.characters > 0)).tolist()
+    # Most pages have such elements for their layout alone, and a look at the name of one takes a look at all elements.
+    yield from (row for row in rows if _is_kept(page, keep, row) and page.elements[row].tag in _CUSTOM_ELEMENTS)
 
 
 def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:
@@ -116,10 +114,12 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
         return
     kept = np.zeros(len(nodes), dtype=np.bool_)
     kept[blocks.owner[keep]] = True
-    # The outermost hidden elements of a line.
-    is_inner = nodes.hidden & ~_BLOCK_LEVEL[nodes.tag]
-    outermost = nodes.nearest(is_inner & ~is_inner[nodes.parent])
     rows = blocks.node[hidden[kept[blocks.owner[hidden]]]]
+    if not rows.size:  # on most pages
+        return
+    # The outermost hidden elements of a line.
+    is_inner = nodes.hidden & ~_BLOCK_LEVEL.take(nodes.tag)
+    outermost = nodes.nearest(is_inner & ~is_inner.take(nodes.parent))
     for node in np.unique(outermost[rows[is_inner[rows]]]).tolist():
         outer = int(nodes.parent[node])
         names = [attributes.value_of(page, "class", row) or "" for row in (node, outer)]
@@ -167,7 +167,7 @@ def _is_inside(page: Page, node: int, owner: int) -> bool:
 def _mark_beside(page: Page, node: int) -> int | None:
     """The element of the mark before a note, or around both; None if there is no mark."""
     nodes = page.nodes
-    before: Element | None = page.elements[node]
+    before: Element | None = attributes.element(page, node)
     for _ in range(_MAX_SIBLINGS):
         before = None if before is None else _beside(before, "previous_sibling")
         row = -1 if before is None else page.index[before]

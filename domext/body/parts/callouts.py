@@ -87,7 +87,7 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
         kind = kinds[number]
         for node in rows:
             if page.nodes.total.words[node] <= _MAX_WORDS:
-                attribute = page.elements[node].attr
+                attribute = attributes.element(page, node).attr
                 stated = (attribute("data-callout") or attribute("data-callout-type") or "").lower()
                 callouts[node] = stated if _WORD.fullmatch(stated) else kind
                 titles.update(_title(page, node))

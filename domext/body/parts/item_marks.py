@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.parts.aria_lists import aria_lists
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     is_first = nodes.parent[marks] == items
     for mark in marks[is_short & is_first & _MARKS[nodes.tag[marks]]].tolist():
         item = int(nodes.parent[mark])
-        text = page.elements[mark].text.strip()
+        text = attributes.element(page, mark).text.strip()
         is_numbered = nodes.parent[item] >= 0 and nodes.tag[nodes.parent[item]] == _ORDERED
         if (_NUMBER if is_numbered else _BULLET).fullmatch(text) and _begins(page, item, mark):
             yield mark

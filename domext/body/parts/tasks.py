@@ -53,12 +53,14 @@ def tasks(page: Page) -> dict[int, bool]:
     for row in attributes.inputs(page, "checkbox"):
         if (item := _item_of(page, row)) is not None:
             done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
-    for row in rows_of(page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)).tolist():
+    for row in rows_of(
+        page.named(_LIST.take(nodes.tag), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
+    ).tolist():
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
     values = page.attribute_values("class").values
     drawn = [number for number in page.containing("class", *_DRAWN_PARTS) if _DRAWN.search(values[number] or "")]
-    for row in rows_of(attributes.having(page, "class", drawn) & _MARKS[nodes.tag]).tolist() if drawn else ():
+    for row in rows_of(attributes.having(page, "class", drawn) & _MARKS.take(nodes.tag)).tolist() if drawn else ():
         if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1 and not nodes.total.characters[row]:
             done.setdefault(row - 1, _is_done(page, row - 1))
     return done
@@ -137,7 +139,7 @@ def _items(page: Page, node: int) -> Iterator[int]:
 def _is_done(page: Page, item: int) -> bool:
     """Whether the class of an item, or of its first two elements, says that the task is done."""
     for row in range(item, min(item + 3, int(page.nodes.end[item]))):
-        attribute = page.elements[row].attr
+        attribute = attributes.element(page, row).attr
         stated = attribute("data-checked") or attribute("aria-checked")
         if stated == "true" or _DONE.search(attribute("class") or ""):
             return True

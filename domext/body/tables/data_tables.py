@@ -78,7 +78,7 @@ def _begins_with_marks(page: Page, table: int) -> bool:
     first = np.minimum(rows + 1, len(nodes) - 1)
     if not ((nodes.parent[first] == rows) & (nodes.total.characters[first] <= _MAX_MARK_CHARACTERS)).all():
         return False
-    return all(is_item_mark(page.elements[cell].text.strip()) for cell in first.tolist())
+    return all(is_item_mark(attributes.element(page, cell).text.strip()) for cell in first.tolist())
 
 
 def _is_labelled(page: Page, table: int) -> bool:
@@ -98,7 +98,7 @@ def _is_labelled(page: Page, table: int) -> bool:
     return (
         len(cells) == 2
         and nodes.total.characters[cells[0]] <= _MAX_LABEL_CHARACTERS
-        and is_item_mark(page.elements[cells[0]].text.strip())
+        and is_item_mark(attributes.element(page, cells[0]).text.strip())
     )
 
 

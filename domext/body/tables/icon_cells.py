@@ -52,7 +52,7 @@ def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
         if _LIGATURE.search(values[number] or "")
     ]
     rows = rows_of(attributes.having(page, "class", numbers) & kept).tolist() if numbers else []
-    return [row for row in rows if _NAME.fullmatch(page.elements[row].text.strip())]
+    return [row for row in rows if _NAME.fullmatch(attributes.element(page, row).text.strip())]
 
 
 def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
@@ -80,7 +80,7 @@ def label_of_icon(page: Page, cell: int) -> str:
     inside = slice(cell + 1, int(nodes.end[cell]))
     if inside.start == inside.stop or any_of(_CONTROLS[nodes.tag[inside]]):
         return ""
-    inner = list(itertools.islice(page.elements[cell].iter_elements(), _MAX_ELEMENTS))
+    inner = list(itertools.islice(attributes.element(page, cell).iter_elements(), _MAX_ELEMENTS))
     if nodes.total.characters[cell] and not _LIGATURE.search(inner[0].attr("class") or ""):
         return ""
     labels = (_line(element.attr(name)) for element in inner for name in _LABELS)

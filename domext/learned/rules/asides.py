@@ -61,7 +61,7 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
         return keep  # most pages
     title, _ = page.once(title_heading)
     asides[rows] &= ~_is_in_article(page, keep, rows, title)
-    rest = keep & ~page.nodes.inside(asides)[page.blocks.owner]
+    rest = keep & ~page.nodes.inside(asides).take(page.blocks.owner)
     other = int(words[rest].sum())
     return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= int(words.sum())) else keep
 
@@ -71,9 +71,9 @@ def _find_asides(page: Page, keep: BoolArray, words: IntArray) -> BoolArray:
     nodes, tag = page.nodes, page.nodes.tag
     sidebars = page.once(named_parts)
     if any_of(sidebars):  # few pages
-        sidebars = page.named(sidebars & _CONTAINERS[tag], _names_sidebar)
-    sure = _CONTROLS[tag] | sidebars
-    rows = rows_of(_ASIDES[tag] | sidebars)
+        sidebars = page.named(sidebars & _CONTAINERS.take(tag), _names_sidebar)
+    sure = _CONTROLS.take(tag) | sidebars
+    rows = rows_of(_ASIDES.take(tag) | sidebars)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept = sums_before(keep)
     chosen = kept[last] > kept[first]
@@ -84,7 +84,7 @@ def _find_asides(page: Page, keep: BoolArray, words: IntArray) -> BoolArray:
     max_words = _MAX_SHARE * int(before[-1])
     asides[rows[chosen & (sure[rows] | (before[last] - before[first] <= max_words))]] = True
     asides &= sure | ~page.named(asides, _names_notes)
-    if int(words[nodes.inside(asides & ~sure)[page.blocks.owner]].sum()) > max_words:
+    if int(words[nodes.inside(asides & ~sure).take(page.blocks.owner)].sum()) > max_words:
         asides &= sure
     return asides
 

@@ -62,8 +62,8 @@ def _join(page: Page, keep: BoolArray) -> None:
 def _levels(page: Page) -> npt.NDArray[np.int8]:
     """The level of the heading that each block is, 0 for other blocks; the text may be in a button or a division in it."""
     nodes = page.nodes
-    level = _LEVEL[nodes.tag[page.blocks.owner]]
-    headings = np.flatnonzero((_LEVEL[nodes.tag] > 0) & (nodes.last_block - nodes.first_block == 1))
+    level = _LEVEL.take(nodes.tag.take(page.blocks.owner))
+    headings = np.flatnonzero((_LEVEL.take(nodes.tag) > 0) & (nodes.last_block - nodes.first_block == 1))
     level[nodes.first_block[headings]] = _LEVEL[nodes.tag[headings]]
     return level
 

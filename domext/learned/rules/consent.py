@@ -57,14 +57,14 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     first, last = nodes.first_block[chosen], nodes.last_block[chosen]
     mentions, lengths = (before[last] - before[first] for before in map(sums_before, (cookies, words)))
     requests[chosen] = (mentions >= _MIN_COOKIES) & (lengths <= _MAX_WORDS_PER_COOKIE * mentions)
-    inside = nodes.inside(requests)[blocks.owner]
+    inside = nodes.inside(requests).take(blocks.owner)
     agreements = np.zeros(len(blocks), np.bool_)
     for row in rows_of(inside).tolist():
         text = blocks.text(row).lower()
         agreements[row] = any(stem in text for stem in _AGREEMENT)
     agreed = sums_before(agreements)
     requests[chosen] &= agreed[last] > agreed[first]
-    rest = keep & ~nodes.inside(requests)[blocks.owner]
+    rest = keep & ~nodes.inside(requests).take(blocks.owner)
     return rest if words[rest].sum() >= _MIN_OTHER_WORDS else keep
 
 

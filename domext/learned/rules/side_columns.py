@@ -106,7 +106,7 @@ def _columns(page: Page, keep: BoolArray, min_share: float) -> _SideColumns | No
     holds_article = np.zeros(len(nodes), np.bool_)
     holds_article[around] = True
     branches = holds_article[np.maximum(nodes.parent, 0)]
-    same_text = np.where(holds_article, nodes.tag == _ARTICLE, _SECTIONS[nodes.tag])
+    same_text = np.where(holds_article, nodes.tag == _ARTICLE, _SECTIONS.take(nodes.tag))
     in_flow = holds_article | branches | nodes.inside(same_text)
     article = around[-1]
     return _SideColumns(int(nodes.first_block[article]), int(nodes.last_block[article]), ~in_flow[owner])
