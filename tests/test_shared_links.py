@@ -64,11 +64,12 @@ def _blog(language: str, count: int, around: str = "main") -> str:
 class _First(OneBlock):
     """Select the first block, and let the body add to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, page_type: str = "listing") -> None:
         super().__init__(0)
+        self._page_type = page_type
 
     def select(self, page: domext.Page, scores: domext.ScoreTable) -> domext.Selection:
-        return replace(super().select(page, scores), add_headings=True)
+        return replace(super().select(page, scores), add_headings=True, page_type=self._page_type)
 
 
 @pytest.mark.parametrize("language", TEASERS)
@@ -79,6 +80,8 @@ def test_a_page_of_teasers_holds_them(language: str) -> None:
     ).markdown
     assert written.count("![") == 3
     assert all(f"[{title} {number}](https://blog.example/{number})" in written for number in range(3))
+    of_product = domext.extract(_blog(language, 3), options=Options(selector=_First("product")))
+    assert f"{title} 0" not in of_product.markdown
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 _TABLE: Final = tags.IDS["table"]
 _ARTICLE: Final = tags.IDS["article"]
 _A: Final = tags.IDS["a"]
+_PRODUCT: Final = "product"  # a page type
 _IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
@@ -82,6 +83,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = with_captions(page, keep, addable, media)
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
     for add, name, reason in _ADDITIONS:
+        if add is with_teasers and selection.page_type == _PRODUCT:
+            continue  # the cards on its page are those of other products
         selection = selection.changed(add(page, selection.keep, addable), name, reason)
     if posts is None:
         keep = without_pull_quotes(page, selection.keep)
