@@ -77,10 +77,10 @@ class Stopwatch:
                 yield data
         self.bare = self.seconds.pop(_BARE)
 
-    def timed(self, stage: str, function: Callable[..., Result], *arguments: object) -> Result:
+    def timed(self, stage: str, function: Callable[..., Result], *arguments: object, **options: object) -> Result:
         """Call a function, and add its time to that of the stage."""
         start = time.process_time()
-        result = function(*arguments)
+        result = function(*arguments, **options)
         self.seconds[stage] += time.process_time() - start
         return result
 

@@ -25,7 +25,7 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.pictures.multimedia import kept_multimedia
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,14 +106,16 @@ def with_added_pictures(
         media: which nodes are multimedia beside kept blocks, shape ``(n,)``.
         posts: the posts of the page, None for a page without posts.
     """
-    nodes = page.nodes
+    nodes, is_added = page.nodes, complete & ~keep
+    if not any_of(is_added):
+        return media
     whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
     rows = rows_of((nodes.tag == _TABLE) | (nodes.tag == whole) | _IS_LIST.take(nodes.tag))
     first, last = nodes.first_block[rows], nodes.last_block[rows]
-    kept, added = sums_before(keep), sums_before(complete & ~keep)
+    kept, added = sums_before(keep), sums_before(is_added)
     rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == _TABLE) | (kept[last] == kept[first]))]
     if not rows.size:
         return media
-    is_added = np.zeros(len(nodes), np.bool_)
-    is_added[rows] = True
-    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))
+    boxes = np.zeros(len(nodes), np.bool_)
+    boxes[rows] = True
+    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(boxes)))
