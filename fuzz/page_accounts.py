@@ -57,6 +57,7 @@ def account(path: Path) -> Account:
     tree = need("html5lib", "builders").parse(
         page.source.text if page.source is not None else "", namespaceHTMLElements=False
     )
+    _place_late_parts(tree)
     shown = [list(_texts(tree, noscript=noscript)) for noscript in (False, True)]
     in_order = any(is_same(pieces, held) for pieces in shown)
     formulas = held.count("\0")
@@ -108,6 +109,45 @@ def _texts(root: Any, *, noscript: bool) -> Iterator[str | Mark]:
         yield node.text or ""
         for child in reversed(node):
             stack += (child.tail or "", child)
+
+
+def _place_late_parts(tree: Any) -> None:
+    """Do what the script of React does: a late part ``S:1`` replaces what waits for it at ``B:1``, or comes to ``P:1``."""
+    parents = {child: parent for parent in tree.iter() for child in parent}
+    parts = {element.get("id"): element for element in parents if "hidden" in element.attrib}
+    places = [
+        element for element in parents if element.tag == "template" and (element.get("id") or "")[:2] in {"B:", "P:"}
+    ]
+    for place in places:
+        parent, part = parents[place], parts.get(f"S:{place.get('id')[2:]}")
+        siblings = list(parent)
+        start = siblings.index(place)
+        end = _end_of_place(siblings, start) if place.get("id")[0] == "B" else start
+        if part is None:
+            continue
+        owner = parents[part]
+        before = list(owner)[: list(owner).index(part)]
+        if before:
+            before[-1].tail = (before[-1].tail or "") + (part.tail or "")
+        else:
+            owner.text = (owner.text or "") + (part.tail or "")
+        owner.remove(part)
+        part.tail = None
+        for waiting in siblings[start:end]:
+            parent.remove(waiting)
+        parent.insert(start, part)  # a place without anything that waits stays: it shows nothing
+        parents[part] = parent
+
+
+def _end_of_place(siblings: list[Any], start: int) -> int:
+    """The comment that ends what waits for a part; the start without one."""
+    depth = 0
+    for index, sibling in enumerate(siblings[start + 1 :], start + 1):
+        mark = (sibling.text or "").strip() if callable(sibling.tag) else ""  # of a comment
+        if mark == "/$" and depth == 0:
+            return index
+        depth += (mark in {"$", "$?", "$!", "$~"}) - (mark == "/$")
+    return start
 
 
 def _is_shadow_root(element: Any) -> bool:

@@ -258,6 +258,11 @@ STREAMED = {
         '<p>a</p><template id="P:1"></template><p>c</p><div hidden id="S:1"><p>b</p></div><script>$RS("S:1","P:1")</script>',
         ("a", "b", "c"),
     ),
+    "a place within a part": (
+        ('<!--$?--><template id="B:0"></template>…<!--/$--><div hidden id="S:0"><!--$--><p>a</p><template id="P:1"></template><p>c</p><!--/$-->'
+        '</div><div hidden id="S:1"><p>b</p></div><script>$RS("S:1","P:1");$RC("B:0","S:0")</script>'),
+        ("a", "b", "c"),
+    ),
     "missing": ('<!--$?--><template id="B:0"></template><p>Chargement</p><!--/$-->', ("Chargement",)),
     "around its place": ('<div hidden id="S:0"><template id="B:0"></template></div><p>a</p>', ("a",)),
     "in a fallback": (

@@ -1,7 +1,8 @@
 """Put the parts of a page that a server sends late in their places, as the script of React does.
 
 The server writes ``<!--$?--><template id="B:0"></template>`` and what readers see while they wait, up to ``<!--/$-->``. The part
-follows at the end of the page, hidden in an element with the id ``S:0``, and a script that calls ``$RC("B:0","S:0")``.
+follows at the end of the page, hidden in an element with the id ``S:0``, and a script that calls ``$RC("B:0","S:0")``. A part
+may have parts itself. These come to a ``<template id="P:1">``, by ``$RS("S:1","P:1")``, and replace nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
     from turbohtml import Document, Node
 
-_PLACES: Final = ("B:", "P:")
+_BOUNDARY: Final = "B:"
+_PLACES: Final = (_BOUNDARY, "P:")
 _CALL: Final = re.compile(r'\$R[A-Z]\("([BPS]:[0-9a-f]{1,6})","([BPS]:[0-9a-f]{1,6})"')
 _OPENS: Final = frozenset({"$", "$?", "$!", "$~"})
 _CLOSES: Final = "/$"
@@ -45,7 +47,7 @@ def place_streamed_parts(document: Document, templates: Iterable[Element]) -> No
         part = parts.pop(part_of[name], None)
         if part is None or template.parent is None or part in template.ancestors:
             continue
-        for node in _fallback(template):
+        for node in _fallback(template) if name.startswith(_BOUNDARY) else ():
             node.extract()
         template.insert_before(*part)
         part.extract()
