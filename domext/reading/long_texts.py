@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 _MAX_CHARACTERS_PER_ELEMENT: Final = 100_000
 _MIN_CHARACTERS: Final = 100_000
 # In these elements, the parser drops text, or moves it to another element, or does not read references.
+_RAW: Final = ("script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext")
 _SELECTIVE: Final = frozenset(
-    "html head body frameset noscript table colgroup thead tbody tfoot tr select template".split()
-    + "script style xmp iframe noembed noframes plaintext".split()
+    (*"html head body frameset noscript table colgroup thead tbody tfoot tr select template".split(), *_RAW)
 )
 # Their end tags end nothing else, so text after them goes into the last open element.
 _LEFT_OPEN: Final = frozenset({"html", "body", "form"})
@@ -43,7 +43,19 @@ def has_long_texts(markup: str, elements: int) -> bool:
     """Return whether a page with a number of elements consists of long texts rather than of markup."""
     if len(markup) <= _MAX_CHARACTERS_PER_ELEMENT * elements:
         return False
-    return any(len(part) - part.find(">") > _MIN_CHARACTERS for part in markup.split("<"))
+    start = 0  # after an angle bracket
+    while (stop := start + _MIN_CHARACTERS) <= len(markup):
+        bracket = markup.rfind("<", start, stop)
+        if bracket >= 0:
+            start = bracket + 1
+            continue
+        end = markup.find("<", stop)
+        end = len(markup) if end < 0 else end
+        tag_end = markup.find(">", start, end)
+        if 0 <= tag_end < end - _MIN_CHARACTERS and not markup.startswith(_RAW, start):
+            return True
+        start = end + 1
+    return False
 
 
 def parse_long_texts(markup: str) -> tuple[Document, Mapping[Text, LongText]]:
