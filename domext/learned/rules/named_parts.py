@@ -18,4 +18,8 @@ def named_parts(page: Page) -> BoolArray:
 
     Call it as ``page.once(named_parts)``.
     """
-    return page.named(np.ones(len(page.nodes), np.bool_), bool, _PARTS)
+    parts = np.zeros(len(page.nodes), np.bool_)
+    for attribute in ("class", "id"):
+        if numbers := page.containing(attribute, *_PARTS):
+            parts |= page.attribute_values(attribute).having(numbers)
+    return parts

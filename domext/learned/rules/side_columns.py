@@ -7,7 +7,7 @@ column, and also drop the columns after it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -16,8 +16,12 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
+
+    Rows = npt.NDArray[np.intp]
 
 _H1: Final = tags.IDS["h1"]
 _ARTICLE: Final = tags.IDS["article"]
@@ -29,19 +33,7 @@ _MIN_ARTICLE_WORDS: Final = 60
 _MIN_ARTICLE_SHARE: Final = 0.3
 # Other columns with fewer words stay: they are a date, a name or a kicker.
 _MIN_COLUMN_WORDS: Final = 10
-
-
-class _SideColumns(NamedTuple):
-    """The blocks beside the column of an article.
-
-    Attributes:
-        first, last: the range of the blocks of the article's column, without ``last``.
-        beside: which blocks stand in other columns, shape ``(b,)``.
-    """
-
-    first: int
-    last: int
-    beside: BoolArray
+_NONE: Final = np.zeros(0, np.intp)
 
 
 def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
@@ -55,11 +47,12 @@ def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
         Which blocks to keep, shape ``(b,)``.
     """
     title, _ = page.once(title_heading)
-    columns = _columns(page, keep, 0) if title >= 0 and any_of(keep[:title]) else None
-    if columns is None:
+    around = _around_article(page, keep, 0) if title >= 0 and any_of(keep[:title]) else _NONE
+    first = int(page.nodes.first_block[around[-1]]) if len(around) else 0
+    if not any_of(keep[:first]):
         return keep  # most pages
-    dropped = keep & columns.beside
-    dropped[columns.first :] = False
+    dropped = keep & _beside(page, around)
+    dropped[first:] = False
     has_h1 = any_of(page.nodes.tag[page.blocks.owner[dropped]] == _H1)
     return keep if has_h1 else _without(page, keep, dropped)
 
@@ -74,11 +67,12 @@ def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    columns = _columns(page, keep, _MIN_ARTICLE_SHARE)
-    if columns is None:
-        return keep
-    dropped = keep & columns.beside
-    dropped[: columns.last] = False
+    around = _around_article(page, keep, _MIN_ARTICLE_SHARE)
+    last = int(page.nodes.last_block[around[-1]]) if len(around) else len(keep)
+    if not any_of(keep[last:]):
+        return keep  # most pages
+    dropped = keep & _beside(page, around)
+    dropped[:last] = False
     return _without(page, keep, dropped)
 
 
@@ -87,29 +81,39 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     return keep if page.blocks.words_in(dropped) < _MIN_COLUMN_WORDS else keep & ~dropped
 
 
-def _columns(page: Page, keep: BoolArray, min_share: float) -> _SideColumns | None:
-    """Find the column of the article; None without a heading that is the page's title, or a part of it between separators.
+def _around_article(page: Page, keep: BoolArray, min_share: float) -> Rows:
+    """Return the column of the article, the last, and the elements around it; none without a heading that is the title.
+
+    The heading is the page's title, or a part of it between separators.
+    """
+    nodes = page.nodes
+    title, match = page.once(title_heading)
+    if match < 1 or not _is_part(page.blocks.text(title), page.title or ""):
+        return _NONE
+    words_before, heading = sums_before(page.blocks.counts.words * keep), int(page.blocks.owner[title])
+    around = rows_of(nodes.end[: heading + 1] > heading)  # the heading and the elements around it, the innermost last
+    after_title = words_before[nodes.last_block[around]] - words_before[title]
+    min_words = max(_MIN_ARTICLE_WORDS, min_share * (words_before[-1] - words_before[title]))
+    return np.asarray(around[after_title >= min_words])
+
+
+def _beside(page: Page, around: Rows) -> BoolArray:
+    """Return which blocks stand in other columns than that of the article, shape ``(b,)``.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
     such as a recipe. Sections, articles, and elements in the same ``<article>`` as the title are not beside it either.
+
+    Args:
+        page: the page.
+        around: the elements of :func:`_around_article`.
     """
-    nodes, owner = page.nodes, page.blocks.owner
-    title, match = page.once(title_heading)
-    if match < 1 or not _is_part(page.blocks.text(title), page.title or ""):
-        return None
-    words_before, heading = sums_before(page.blocks.counts.words * keep), int(owner[title])
-    around = rows_of(nodes.end[: heading + 1] > heading)  # the heading and the elements around it, the innermost last
-    after_title = words_before[nodes.last_block[around]] - words_before[title]
-    around = around[after_title >= max(_MIN_ARTICLE_WORDS, min_share * (words_before[-1] - words_before[title]))]
-    if not len(around):
-        return None
+    nodes = page.nodes
     holds_article = np.zeros(len(nodes), np.bool_)
     holds_article[around] = True
     branches = holds_article[np.maximum(nodes.parent, 0)]
     same_text = np.where(holds_article, nodes.tag == _ARTICLE, _SECTIONS.take(nodes.tag))
     in_flow = holds_article | branches | nodes.inside(same_text)
-    article = around[-1]
-    return _SideColumns(int(nodes.first_block[article]), int(nodes.last_block[article]), ~in_flow[owner])
+    return ~in_flow[page.blocks.owner]
 
 
 def _is_part(heading: str, title: str) -> bool:
