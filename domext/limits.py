@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from domext.core import core
@@ -86,17 +86,16 @@ def estimated_memory(characters: int, nodes: int = 0, blocks: int = 0) -> int:
     return _BYTES_PER_CHARACTER * characters + _BYTES_PER_NODE * nodes + _BYTES_PER_BLOCK * blocks
 
 
-@dataclass(frozen=True, slots=True)
 class Clock:
     """Measures the processor time of a page from the moment it is created.
 
-    Attributes:
+    Args:
         seconds: the limit; None for no limit.
-        started: processor time of the thread at the start, in seconds.
     """
 
-    seconds: float | None
-    started: float = field(default_factory=time.thread_time)
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds = seconds
+        self._started = time.thread_time()
 
     def check(self, stage: str) -> None:
         """Check the time taken so far against the limit.
@@ -107,6 +106,6 @@ class Clock:
         Raises:
             LimitError: the page has taken longer than the limit allows.
         """
-        elapsed = time.thread_time() - self.started
-        if self.seconds is not None and elapsed > self.seconds:
-            raise LimitError(limit="seconds", maximum=self.seconds, actual=elapsed, stage=stage)
+        elapsed = time.thread_time() - self._started
+        if self._seconds is not None and elapsed > self._seconds:
+            raise LimitError(limit="seconds", maximum=self._seconds, actual=elapsed, stage=stage)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.article import Article
@@ -108,18 +108,13 @@ class Pipeline:
                     break
         selection = apply_overrides(page, selection, self.options)
         clock.check(f"selector {self.name!r}")
-        return Article(page, scores, selection, _Renderers(self.options.disable), origin)
+        return Article(page, scores, selection, functools.partial(_renderer, self.options.disable), origin)
 
 
-@dataclass(frozen=True, slots=True)
-class _Renderers:
-    """Looks up the installed renderers for an article; it can be pickled together with the article."""
-
-    disable: frozenset[str]
-
-    def __call__(self, spec: str) -> Callable[[Article], str]:
-        render = installed(self.disable).make(spec, "renderer")[1].render
-        return lambda article: run_renderer(article, render, specs.plugin_name(spec))
+def _renderer(disable: frozenset[str], spec: str) -> Callable[[Article], str]:
+    """Look up an installed renderer."""
+    render = installed(disable).make(spec, "renderer")[1].render
+    return lambda article: run_renderer(article, render, specs.plugin_name(spec))
 
 
 def _scorers_of(selector: Selector, name: str) -> tuple[str, ...]:

@@ -183,6 +183,7 @@ def main() -> None:
     except click.Abort as error:
         write_message(str(error) or "interrupted")
         code = _INTERRUPTED
+    gc.freeze()  # the process ends: no search for garbage among what it leaves behind
     sys.exit(code if isinstance(code, int) else 0)
 
 

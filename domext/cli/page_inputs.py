@@ -7,8 +7,7 @@ import functools
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
@@ -77,8 +76,7 @@ list_option: Final = click.option(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(NamedTuple):
     """The options of a command that describe its pages, and how they are fetched.
 
     Attributes:
@@ -100,7 +98,7 @@ class Sources:
     @classmethod
     def taken_from(cls, settings: dict[str, Any], limits: Limits) -> Sources:
         """Remove these options, all but the limits, from the options of a command, and return them."""
-        return cls(**{name: settings.pop(name) for name in cls.__slots__ if name != "limits"}, limits=limits)
+        return cls(**{name: settings.pop(name) for name in cls._fields if name != "limits"}, limits=limits)
 
     def require_one_page(self, names: list[str]) -> None:
         """Check that an address or a title is not given to several pages.

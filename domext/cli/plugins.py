@@ -43,8 +43,6 @@ def plugins(names: tuple[str, ...], as_json: bool, disable: tuple[str, ...]) -> 
       domext plugins
       domext plugins ttr
     """
-    from dataclasses import asdict
-
     from domext.plugin.registry import installed
 
     registry = installed(frozenset(disable))
@@ -55,7 +53,7 @@ def plugins(names: tuple[str, ...], as_json: bool, disable: tuple[str, ...]) -> 
         return
     rows = registry.list()
     if as_json:
-        write(json.dumps([asdict(row) for row in rows], indent=2))
+        write(json.dumps([row._asdict() for row in rows], indent=2))
         return
     if not is_terminal():
         write("\t".join(("name", *_FACTS, "about")))

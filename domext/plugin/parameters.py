@@ -5,14 +5,12 @@ from __future__ import annotations
 import inspect
 import re
 import typing
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from domext.plugin.specs import parameter_types
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(NamedTuple):
     """A parameter of a plugin with a number or one of a few words as its value.
 
     Attributes:

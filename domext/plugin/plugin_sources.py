@@ -7,9 +7,8 @@ import importlib.util
 import sys
 import zlib
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domext.errors import OptionError
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
 
 
-@dataclass(frozen=True, slots=True)
-class PluginSource:
+class PluginSource(NamedTuple):
     """The source of one plugin.
 
     Attributes:

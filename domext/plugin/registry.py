@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 import os
 import warnings
-from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import pluggy
 
@@ -30,8 +29,7 @@ KINDS: Final[dict[PluginKind, str]] = {"scorer": "score", "selector": "select", 
 DISABLE_VARIABLE: Final = "DOMEXT_DISABLE_PLUGINS"
 
 
-@dataclass(frozen=True, slots=True)
-class PluginInfo:
+class PluginInfo(NamedTuple):
     """A plugin as ``domext plugins`` lists it.
 
     Attributes:
@@ -130,6 +128,8 @@ class Plugins:
         Raises:
             OptionError: a name is neither.
         """
+        if not names:
+            return
         distributions = {distribution_of(point)[1] for points in self._entry_points.values() for point in points}
         choices = sorted(distributions | self._entry_points.keys())
         for name in sorted(names):

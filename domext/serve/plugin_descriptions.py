@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from domext.plugin.parameters import parameters_of
@@ -25,6 +24,10 @@ def described_plugins(plugins: Plugins, kind: PluginKind) -> list[dict[str, Any]
         except Exception:  # noqa: BLE001  annotations of plugins may name anything
             parameters = []
         described.append(
-            {"name": info.name, "summary": info.summary, "parameters": [asdict(parameter) for parameter in parameters]}
+            {
+                "name": info.name,
+                "summary": info.summary,
+                "parameters": [parameter._asdict() for parameter in parameters],
+            }
         )
     return described

@@ -5,8 +5,7 @@ from __future__ import annotations
 import bisect
 import itertools
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -28,8 +27,7 @@ def line_of(element: Element, lines: Mapping[Element, int]) -> int | None:
     return lines.get(element) or element.source_line
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """A source with normalised line ends.
 
     Attributes:
