@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import warnings
 
@@ -14,6 +15,7 @@ def main() -> None:
     raises = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # in the background of a shell it is ignored
     if raises:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    gc.set_threshold(100_000)  # the imports of a command make many objects and hardly any garbage
     with warnings.catch_warnings(record=True) as caught:
         from domext.cli import main as run_command_line
         from domext.cli.output import write_message

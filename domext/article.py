@@ -14,7 +14,6 @@ from domext.discussion.comment_regions import comment_region
 from domext.errors import counted
 from domext.pictures.multimedia import Multimedia, kept_multimedia, outermost
 from domext.plugin.label import LABELS, Label, LabelArray
-from domext.postprocess.article_links import Link, kept_links
 from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from domext.metadata.record import Metadata, OpeningPost
     from domext.plugin.scores import ScoreTable
     from domext.plugin.selection import Change, Selection
+    from domext.postprocess.article_links import Link
     from domext.postprocess.fallback import Origin
     from domext.table.nodes import BoolArray, FloatArray
     from domext.table.page import Page
@@ -207,6 +207,8 @@ class Article:
     @cached_property
     def links(self) -> tuple[Link, ...]:
         """Links in the kept text, in reading order, each with its address, its text and the index of its block."""
+        from domext.postprocess.article_links import kept_links
+
         return tuple(kept_links(self.page, self.keep))
 
     @property

@@ -13,7 +13,6 @@ from domext.body.tree import Post
 from domext.discussion.comment_regions import comment_region, may_hold_kept
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
-from domext.discussion.threads import thread
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
 
@@ -67,6 +66,8 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
         return None
     elements: tuple[CommentElement, ...] = ()
     if page_type == "forum" or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
+        from domext.discussion.threads import thread  # few pages hold posts
+
         elements = thread(page, keep)
         if page_type != "forum" and not _are_several(page, keep, elements):
             elements = ()

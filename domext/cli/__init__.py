@@ -60,8 +60,6 @@ _NAME_METAVARS: Final = frozenset(
 )
 # The exit code that shells give to a process that an interrupt has ended.
 _INTERRUPTED: Final = 128 + signal.SIGINT
-# The imports of a command make many objects and hardly any garbage.
-_OBJECTS_BEFORE_COLLECTION: Final = 100_000
 
 
 class _Commands(click.Group):
@@ -158,7 +156,6 @@ def main() -> None:
     """Run the command line; bad input is one line on standard error and exit code 2, an interrupt is one and code 130."""
     if sys.stderr is None:  # it is closed; what is written to it is lost
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  open until the end
-    gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     # numpy starts these threads on import, and they wait busily; the products of a page are too small to share.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     warnings.simplefilter("always", PluginWarning)

@@ -6,7 +6,6 @@ import html
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final, Protocol
 
-from domext.cli.metadata_output import format_metadata, metadata_row
 from domext.cli.output import encoded, without_controls, write, write_all
 from domext.errors import OptionError, os_errors_as
 from domext.plugin.specs import plugin_name
@@ -75,9 +74,11 @@ class ArticleFormat:
             source: the name of its page.
             is_first: whether it is the first article of a file.
         """
-        if self.metadata and self.name == "csv":
-            return metadata_row(article, source, self.fields, with_header=self.renderer.header and is_first)
         if self.metadata:
+            from domext.cli.metadata_output import format_metadata, metadata_row
+
+            if self.name == "csv":
+                return metadata_row(article, source, self.fields, with_header=self.renderer.header and is_first)
             indent = self.renderer.indent if self.name == "json" else None
             return format_metadata(article, self.name, source, self.fields, indent=indent)
         from domext.plugin.running import run_renderer

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
-from domext.cli.metadata_output import check_metadata
 from domext.cli.output import require_folder, require_folder_of, require_other_file, write_message
 from domext.cli.output_names import output_files
 from domext.cli.page_inputs import (
@@ -141,6 +140,8 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
         msg = f"write --fields instead of the parameter fields of {specs.plugin_name(spec)}"
         raise OptionError(msg)
     if metadata:
+        from domext.cli.metadata_output import check_metadata
+
         check_metadata(specs.plugin_name(spec), fields)
     elif defaults and "fields" not in specs.parameter_types(
         installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
