@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
@@ -47,8 +46,7 @@ _MAX_AUTHORS: Final = 500
 _INITIALS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class AuthorCandidates:
+class AuthorCandidates(NamedTuple):
     """Names that one place of the page gives as the authors.
 
     Attributes:

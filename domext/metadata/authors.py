@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain, tee
 from typing import TYPE_CHECKING
 
@@ -86,4 +85,4 @@ def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[Au
             name for name in place.names if (place.people and (" " in name or place.rank)) or not site.is_own_name(name)
         )
         if names:
-            yield place if len(names) == len(place.names) else replace(place, names=names)
+            yield place if len(names) == len(place.names) else place._replace(names=names)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from domext.metadata import byline_words as words
 from domext.metadata import dates
@@ -64,8 +63,7 @@ _MAX_PUBLICATION_CHARACTERS: Final = 12
 _CLEAR_PREPOSITIONS: Final = frozenset({"by", "von", "par", "por"})
 
 
-@dataclass(frozen=True, slots=True)
-class Byline:
+class Byline(NamedTuple):
     """The names in a line that says who wrote the text.
 
     Attributes:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata.byline_words import ERAS, MONTH_NAMES, MONTHS
 
@@ -64,8 +63,7 @@ _MIN_YEAR: Final = 1990
 _MAX_YEAR: Final = 2099
 
 
-@dataclass(frozen=True, slots=True)
-class DateMatch:
+class DateMatch(NamedTuple):
     """A date in a text.
 
     Attributes:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter, defaultdict
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -160,8 +159,7 @@ def _by_cyrillic_letters(text: str) -> str | None:
     return "bg" if share.get("ъ", 0) > _MIN_LETTER_SHARE and "ы" not in share else None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _StopWords:
+class _StopWords(NamedTuple):
     """The stop words of all languages.
 
     Attributes:
@@ -183,10 +181,10 @@ class _StopWords:
     def scores(self, numbers: list[int]) -> dict[str, float]:
         """The sum of the weights of some words for each language that has one of them."""
         words = np.array(numbers)
-        lengths = self.lengths[words]
-        entries = (self.stops[words] - lengths.cumsum()).repeat(lengths)
+        lengths = self.lengths.take(words)
+        entries = (self.stops.take(words) - lengths.cumsum()).repeat(lengths)
         entries += np.arange(len(entries))
-        sums = np.bincount(self.language[entries], self.weight[entries]).tolist()
+        sums = np.bincount(self.language.take(entries), self.weight.take(entries)).tolist()
         return {language: score for language, score in zip(self.languages, sums, strict=False) if score}
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import dataclass
 from itertools import chain, tee
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
@@ -43,8 +42,7 @@ _MAX_LINE_CHARACTERS: Final = 120
 _MAX_LABEL_CHARACTERS: Final = 25
 
 
-@dataclass(frozen=True, slots=True)
-class SourcedDate:
+class SourcedDate(NamedTuple):
     """A date and its source.
 
     Attributes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,8 +57,7 @@ class Metadata:
     sources: Mapping[str, Source] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningPost:
+class OpeningPost(NamedTuple):
     """The post that opens a thread.
 
     Attributes:

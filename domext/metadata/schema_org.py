@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,8 +22,7 @@ _MAX_VALUES: Final = 20_000
 _MAX_THINGS: Final = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(NamedTuple):
     """A JSON-LD object with a type.
 
     Attributes:
@@ -38,8 +36,7 @@ class Thing:
     is_article: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
+class Graph(NamedTuple):
     """The JSON-LD of a page.
 
     Attributes:

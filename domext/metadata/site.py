@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table.characters import folded, folded_words
 
@@ -28,8 +27,7 @@ _GENERIC_LABELS: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     """The names of a site. Keys are folded texts, see :func:`domext.table.characters.folded`.
 
     Attributes:
