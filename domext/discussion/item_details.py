@@ -32,7 +32,8 @@ _MIN_DATE_DIGITS: Final = 6
 _MAX_VOTE_CHARACTERS: Final = 20
 # Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
 _TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
-_TITLED: Final = ", ".join(f"[{name}]" for name in _TITLES)
+# A date has a year, and most titles have none.
+_TITLED: Final = ", ".join(f"[{name}*='{century}']" for name in _TITLES for century in (19, 20))
 _DATE_ATTRIBUTES: Final = ("datetime", "content", *_TITLES)
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MAX_TITLE_CHARACTERS: Final = 60

@@ -93,7 +93,7 @@ class ItemReader:
         self.textless = self._textless(~has_text)
         self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
         self._marked_author = page.once(_marked_authors)
-        names = name_bits(page, has_text, _bits_of_name)
+        names = name_bits(page, has_text, _bits_of_name, _BITS_OF_WORD)
         self._named_author = (names & _AUTHOR_BIT) > 0
         self._avatar = (names & _NO_AUTHOR_BIT) > 0
         byline = (names & _BYLINE_BIT) > 0
@@ -235,7 +235,7 @@ def author_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
     short = (nodes.total.words > 0) & (nodes.total.words <= MAX_AUTHOR_WORDS)
-    named = page.once(_marked_authors) | ((name_bits(page, short, _bits_of_name) & _AUTHOR_BIT) > 0)
+    named = page.once(_marked_authors) | ((name_bits(page, short, _bits_of_name, _BITS_OF_WORD) & _AUTHOR_BIT) > 0)
     authors = np.zeros(len(blocks), np.bool_)
     authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
     return authors

@@ -37,7 +37,8 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
     declared = page.once(declared_posts)
     names, (ids, id_of) = page.once(classes_without_numbers), page.attribute_values("id")
     name_of = page.attribute_values("class").numbers
-    class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
+    # The classes without numbers, without spaces around them, the first of them, and whether one of them names a post.
+    class_names: dict[int, tuple[str, str, str, bool]] = {}
     groups: dict[Hashable, list[int]] = defaultdict(list)
     parents = page.nodes.parent[rows]
     columns = (declared[rows], page.nodes.tag[rows], parents, name_of[rows], id_of[rows], may_hold[parents])
@@ -45,8 +46,9 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
         rows, *(column.tolist() for column in columns), strict=True
     ):
         if name not in class_names:
-            class_names[name] = names[name], names_post(names[name])
-        classes, is_post = class_names[name]
+            classes = names[name]
+            class_names[name] = classes, classes.strip(), next(iter(classes.split()), ""), names_post(classes)
+        classes, style, first, is_post = class_names[name]
         identity = ids[identity_number]
         if is_declared:
             groups["declared"].append(row)
@@ -55,9 +57,11 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
         pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
         if numbers:
             groups["numbered", tag, pattern].append(row)
-        if style := classes.strip() or ("" if tag else page.elements[row].tag):
+        if not (style or tag):
+            style = first = page.elements[row].tag
+        if style:
             groups["class", tag, style].append(row)
-            groups["first", tag, style.split()[0]].append(row)
+            groups["first", tag, first].append(row)
         if may_hold_siblings:
             groups["siblings", tag, classes, parent].append(row)
             groups["row", tag, parent].append(row)

@@ -51,14 +51,15 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
         for kind in kinds.around(block, node):
             votes[kind] += min(int(words.max()), _MAX_WEIGHT)
             voters[kind] += 1
-    shared = {kind: count for kind, count in votes.items() if voters[kind] > 1}
+    shared = {kind for kind, count in voters.items() if count > 1}
     for number, (node, (blocks, words)) in enumerate(zip(nodes, candidates, strict=True)):
         chosen = words > 0
         if np.count_nonzero(chosen) < 2:  # the longest one
             continue
         possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
         scored = [
-            (sum(shared.get(kind, 0) for kind in kinds.around(one, node)), count, -one) for one, count in possible
+            (sum(map(votes.__getitem__, shared.intersection(kinds.around(one, node)))), count, -one)
+            for one, count in possible
         ]
         longest[number] = -max(scored)[2] if scored else longest[number]
     return longest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections import Counter
 from typing import TYPE_CHECKING, Final
@@ -83,15 +84,16 @@ def _best(
         signed: the lines before each block that give the date, or the author, of a post, shape ``(b + 1,)``.
     """
     best: tuple[CommentElement, ...] = ()
+    posts_of = functools.cache(lambda rows: _posts(page, list(rows), words, signed))  # several groups are the same rows
     for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
         if len(group) >= len(best):  # fewer elements are never better
-            best = _better(page, best, _posts(page, group, words, signed), plain)
+            best = _better(page, best, posts_of(tuple(group)), plain)
     for kind in ("first", "row"):
         for group in itertools.islice((rows for _, other, rows in groups if other == kind), _MAX_MIXED_GROUPS):
             if len(group) < len(best):
                 continue
             alike = sharing_classes(page, group, [post.node for post in best] or group) if kind == "row" else group
-            posts = _posts(page, alike, words, signed)
+            posts = posts_of(tuple(alike))
             if _holds(page, posts, best) if kind == "row" else _holds_each(page, posts, best):
                 best = _better(page, best, posts, plain)
     return best
@@ -166,7 +168,9 @@ def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comment
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
     """The posts with their blocks before the first reply in them; what comes after the replies is not a post."""
     following = [post.first for post in posts[1:]] + [posts[-1].last] if posts else []
-    return tuple(post._replace(last=min(post.last, stop)) for post, stop in zip(posts, following, strict=True))
+    return tuple(
+        post if post.last <= stop else post._replace(last=stop) for post, stop in zip(posts, following, strict=True)
+    )
 
 
 def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
