@@ -85,13 +85,13 @@ class _Kinds:
 
     def around(self, block: int, node: int) -> frozenset[int]:
         """The numbers of the elements around the text of a block in a node."""
-        if (block, node) not in self._known:
-            self._known[block, node] = frozenset(self._numbers_around(block, node))
-        return self._known[block, node]
+        key = self._node[block], node
+        if key not in self._known:
+            self._known[key] = frozenset(self._numbers_around(*key))
+        return self._known[key]
 
-    def _numbers_around(self, block: int, node: int) -> Iterator[int]:
+    def _numbers_around(self, row: int, node: int) -> Iterator[int]:
         rows: list[int] = []
-        row = self._node[block]
         while row > node and len(rows) < _MAX_LEVELS:
             rows.append(row)
             row = self._parent[row]

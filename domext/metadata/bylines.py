@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from domext.metadata import byline_words as words
 from domext.metadata import dates
 from domext.metadata.person_names import (
+    GLUED_PREPOSITION,
     has_letters,
     ideographic_names,
     is_person,
@@ -39,6 +40,7 @@ _LABELS: Final = tuple(
     )
 )
 _RANK_OF: Final = dict(_LABELS)
+_AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {label for label, rank in _RANK_OF.items() if rank == 0}
 _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
 _LABEL: Final = re.compile(
     "(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
@@ -85,7 +87,7 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     if not line.isascii() and _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
         return byline
     # Most lines hold none of the words, and this is cheaper than taking them apart.
-    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and without_glued_preposition(line) == line:
+    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not GLUED_PREPOSITION.match(line):
         return None
     marked, has_date = _with_marks(line)
     is_expected = False
@@ -144,7 +146,7 @@ def is_label(line: str) -> bool:
     if len(line) > _MAX_LABEL_CHARACTERS:
         return False
     key = " ".join(line.lower().split()).rstrip(" :：")
-    return key in words.AUTHOR_LABELS or _RANK_OF.get(key) == 0
+    return key in _AUTHOR_LABELS
 
 
 def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:

@@ -147,7 +147,9 @@ def _properties(sources: MetadataSources, *names: str) -> Iterator[str]:
     graph = sources.graph
     for thing in graph.things:
         for name in names:
-            for value in graph.objects(thing.data.get(name)):
+            if (values := thing.data.get(name)) is None:
+                continue
+            for value in graph.objects(values):
                 text = plain_text(value) if isinstance(value, str) else graph.text([value])
                 if text:
                     yield text

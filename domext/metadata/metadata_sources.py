@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _RELATIONS: Final = frozenset({"canonical", "license", "image_src"})
+_LINKS: Final = ", ".join(
+    f'link[href][{attribute}*="{relation}" i]' for attribute in ("rel", "itemprop") for relation in sorted(_RELATIONS)
+)
 _WORDS: Final = re.compile(r"[^\W_]+")
 _FIRST_SUBHEADINGS: Final = 5
 _MAX_BLOCKS: Final = 8
@@ -57,7 +60,7 @@ class MetadataSources:
         metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
         head, removed = page.tidied.head, page.removed
-        in_head = ((), ()) if head is None else (head.select("meta[content]"), head.select("link[href]"))
+        in_head = ((), ()) if head is None else (head.select("meta[content]"), head.select(_LINKS))
         for element in (*in_head[0], *removed.get("meta", ())):
             _add_meta(metas, element)
         for element in (*in_head[1], *removed.get("link", ())):

@@ -20,7 +20,8 @@ _PART: Final = re.compile(
 _BRACKETS: Final = re.compile(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
 _LIST_MARK: Final = re.compile(r"\s{0,3}[;；、/／]\s{0,3}")
 _IDEOGRAPHIC_MARK: Final = re.compile(r"[\s、，,;；/／&＆+＋和及与與]")
-_GLUED_PREPOSITION: Final = re.compile(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
+#: A preposition that is joined to the first name after it.
+GLUED_PREPOSITION: Final = re.compile(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
 _DEGREE: Final = re.compile(
     r"[A-Z][A-Za-z]?[A-Z.]{1,6}[A-Za-z.\-]{0,12}(?:\s\d{1,3})?|[JS]r\.?|Ph\.?D\.?|Esq\.?|[A-Z]{2,6}®?|[A-Z\-]{2,8}\s\d{2,3}|[A-Z]\.[A-Z]\..{0,20}"
 )
@@ -134,7 +135,7 @@ def has_letters(text: str) -> bool:
 
 def without_glued_preposition(text: str) -> str:
     """Return the text without a preposition that is joined to its first name."""
-    match = _GLUED_PREPOSITION.match(text)
+    match = GLUED_PREPOSITION.match(text)
     return text[match.end() :] if match else text
 
 

@@ -58,6 +58,8 @@ class Graph(NamedTuple):
 
     def text(self, value: Any) -> str:
         """Return the first text in a value: a string, or the value, name or address of an object; empty if there is none."""
+        if value is None:  # as most properties are
+            return ""
         for member in self.objects(value):
             text = (
                 member if isinstance(member, str) else member.get("@value") or member.get("name") or member.get("url")

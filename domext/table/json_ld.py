@@ -24,7 +24,8 @@ _MAX_CHARACTERS: Final = 1_000_000
 
 def is_json_ld(script: Element) -> bool:
     """Return whether a script element is declared as JSON-LD."""
-    return "ld+json" in (script.attr("type") or "").lower()
+    declared = script.attr("type")
+    return declared is not None and "ld+json" in declared.lower()
 
 
 def scripts(page: Page) -> list[str]:
