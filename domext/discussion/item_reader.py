@@ -106,6 +106,9 @@ class ItemReader:
         quotations[page.once(quotation_cells)] = True
         self.quotation = nodes.nearest(quotations)
         self.signature = (names & _SIGNATURE_BIT) > 0
+        words = blocks.counts.words
+        self._short_link = (words == blocks.counts.link_words) & (words <= _MAX_BUTTON_WORDS)
+        self._button = nodes.tag.take(blocks.owner) == _BUTTON
 
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
         """The nodes without text in each comment, such as times that a program fills in."""
@@ -188,13 +191,11 @@ class ItemReader:
         Some pages give such a class to an element that also holds the text. If that leaves no text, only elements whose
         markup declares a name or a date count.
         """
-        counts = self.page.blocks.counts
-        words = counts.words[blocks]
-        button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
+        short_link = self._short_link[blocks]
         is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
-        for number in rows_of(button).tolist():
+        for number in rows_of(short_link).tolist():
             is_address[number] = _ADDRESS.match(line_of(self.page, int(blocks[number]))) is not None
-        button |= self.page.nodes.tag[self.page.blocks.owner[blocks]] == _BUTTON
+        button = short_link | self._button[blocks]
         named = self._byline[rows] | (rows == author)
         byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address
         if not byline.all():

@@ -119,8 +119,8 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
     kinds = page.once(_kinds_of_lines)
-    for number in rows_of((blocks != main) & ~dropped).tolist():
-        block = int(blocks[number])
+    others = rows_of((blocks != main) & ~dropped)
+    for number, block in zip(others.tolist(), blocks[others].tolist(), strict=True):
         if block not in kinds:
             kinds[block] = _kind_of_line(page, block)
         kind = kinds[block]
@@ -149,8 +149,8 @@ class _LineKind(NamedTuple):
 
 
 def _kind_of_line(page: Page, block: int) -> _LineKind:
-    line, tag = line_of(page, block), page.nodes.tag[page.blocks.owner[block]]
-    is_short = page.blocks.counts.words[block] <= MAX_BYLINE_WORDS
+    line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
+    is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
     is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
     is_count = not _PARAGRAPHS[tag] and _COUNT.fullmatch(line.strip()) is not None
     return _LineKind(is_count, _SIGNATURE_RULE.match(line) is not None, is_edited)
