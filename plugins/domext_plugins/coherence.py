@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -30,8 +29,7 @@ _FREQUENCY_WEIGHT: Final[dict[WordWeights, Callable[[int], float]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class CoherenceRule:
+class CoherenceRule(NamedTuple):
     """The rule by which groups join the article.
 
     Attributes:
