@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from domext.pictures.picture_copies import Shown, copies
 from domext.pictures.picture_places import beside_kept
-from domext.pictures.picture_sources import address_in, address_of, is_placeholder, sharpest
+from domext.pictures.picture_sources import address_in, address_of, sharpest
 from domext.pictures.pictures import has_pixel_size, is_interface, named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
@@ -69,12 +69,12 @@ class Multimedia:
     @property
     def source(self) -> str | None:
         """The address as the page writes it; None if the page gives none."""
-        return _source_and_description(self.page, self.index)[0]
+        return _shown_by(self.page, self.index).source
 
     @property
     def description(self) -> str | None:
         """The page's description of it; None if there is none."""
-        return _source_and_description(self.page, self.index)[1]
+        return _shown_by(self.page, self.index).description
 
     @property
     def xpath(self) -> str:
@@ -82,28 +82,44 @@ class Multimedia:
         return self.page.node(self.index).xpath
 
 
-def _known(_: Page) -> dict[int, tuple[str | None, str | None]]:
-    """The addresses and descriptions that have been read, by node: several stages ask for those of a picture."""
+class _Medium(NamedTuple):
+    """What an element of multimedia shows.
+
+    Attributes:
+        source: the address as the page writes it, None if it gives none.
+        is_placeholder: whether that is the address of a picture which only holds the place of another one.
+        description: the page's description, None if it gives none.
+    """
+
+    source: str | None
+    is_placeholder: bool
+    description: str | None
+
+
+def _known(_: Page) -> dict[int, _Medium]:
+    """The media that have been read, by node: several stages ask for the address and the description of a picture."""
     return {}
 
 
-def _source_and_description(page: Page, row: int) -> tuple[str | None, str | None]:
+def _shown_by(page: Page, row: int) -> _Medium:
     known = page.once(_known)
     if row not in known:
         element = attributes.element(page, row)
-        known[row] = _source(element), _description(element)
+        known[row] = _Medium(*_source(element), _description(element))
     return known[row]
 
 
-def _source(element: Element) -> str | None:
+def _source(element: Element) -> tuple[str | None, bool]:
+    """The address that an element gives, and whether it is that of a placeholder."""
     inner = () if element.tag == "img" else sorted(element.select("img, source, embed"), key=_is_for_few)
     placeholder = None
     for candidate in (element, *inner):
-        address = address_in(candidate.attrs)
-        if address and not is_placeholder(address):
-            return sharpest(candidate.attrs, address)
+        found = candidate.attrs
+        address, is_placeholder = address_in(found)
+        if address and not is_placeholder:
+            return sharpest(found, address), False
         placeholder = placeholder or address
-    return placeholder
+    return placeholder, True
 
 
 def _is_for_few(source: Element) -> bool:
@@ -245,9 +261,10 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
     for row in rows.tolist():
         if row < end or is_named(row):
             continue
-        source, description = _source_and_description(page, row)
-        if not is_interface(attributes.element(page, row), source):
-            shown.append(Shown(row, source, description))
+        medium, element = _shown_by(page, row), attributes.element(page, row)
+        holds_place = medium.is_placeholder and medium.source is not None and element.tag == "img"
+        if not (holds_place or is_interface(element, medium.source)):
+            shown.append(Shown(row, medium.source, medium.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))
     return (picture.row for picture in shown if picture.row not in dropped)

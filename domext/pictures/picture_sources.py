@@ -22,8 +22,10 @@ _PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|j
 _PLACEHOLDER_NAME: Final = re.compile(
     r"(?:(?:blank|spacer?|transparent|pixel|clear|cleardot|dot|empty|shim|trans|gr[ea]y|placeholder|lazy|lazyload"
     r"|loading|loader|none|spinner|ajax|1x1)[_.-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
+# The first letters of these names: few other names begin with them, and the expression costs more than this.
+_PLACEHOLDER_BEGINNINGS: Final = frozenset("bl sp tr pi cl do em sh gr pl la lo no aj 1x".split())
 # A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
 _BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
 # The text that the name of a smaller copy adds to that of its original.
@@ -32,6 +34,8 @@ _SIZE_IN_NAME: Final = re.compile(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?)
 # The size in the path or in the query that is asked of a program which makes copies. Python searches for an expression that
 # begins with one of some characters several times as fast as for one that may also begin at the start of the text.
 _SCALED: Final = re.compile(r"[/?&,](?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE)
+# An address and its width, each between spaces; the last width needs no comma after it.
+_WIDTHS: Final = re.compile(r"(?<!\S)([^\s,]\S*+)(?<!,)\s+([0-9]{1,9})w(?:,(?!\S)|(?=\s*\Z))")
 _NO_SIZE: Final = -1.0
 _MAX_DENSITY: Final = 8  # a greater number is a width
 _MAX_NAME_CHARACTERS: Final = 60
@@ -44,7 +48,7 @@ def is_placeholder(address: str) -> bool:
     if address[:5].lower() == "data:":
         return len(address) <= _MAX_PLACEHOLDER_CHARACTERS
     name = address.partition("?")[0].partition("#")[0][-_MAX_NAME_CHARACTERS:].rpartition("/")[2]
-    return _PLACEHOLDER_NAME.match(name) is not None
+    return name[:2].lower() in _PLACEHOLDER_BEGINNINGS and _PLACEHOLDER_NAME.match(name) is not None
 
 
 def names_picture_file(address: str) -> bool:
@@ -54,23 +58,27 @@ def names_picture_file(address: str) -> bool:
 
 def address_of(element: Element) -> str | None:
     """Return the address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
-    return address_in(element.attrs)
+    return address_in(element.attrs)[0]
 
 
-def address_in(attributes: Mapping[str, object]) -> str | None:
-    """Return the address that an element with some attributes gives, see :func:`address_of`."""
-    if "data-" not in " ".join(attributes):  # most pictures
+def address_in(attributes: Mapping[str, object]) -> tuple[str | None, bool]:
+    """Return the address that an element with some attributes gives, see :func:`address_of`, and whether it is a placeholder's."""
+    late = "-".join(name for name in attributes if name[:5] == "data-")
+    if not late or _LATE_WORDS.isdisjoint(late.split("-")):  # most pictures
         address = str(attributes.get("src") or "").strip()
         if address and address[0] != "#" and not is_placeholder(address) and not _is_blurred(address):
-            return address
+            return address, False
     placeholder = blurred = None
     for address in _addresses({name: str(value or "") for name, value in attributes.items()}):
         if _is_blurred(address):
             blurred = blurred or address
         elif not is_placeholder(address):
-            return address
+            return address, False
         placeholder = placeholder or address
-    return placeholder if blurred is None else _without_blur(blurred)
+    if blurred is None:
+        return placeholder, True
+    whole = _without_blur(blurred)
+    return whole, is_placeholder(whole)
 
 
 def _is_blurred(address: str) -> bool:
@@ -125,10 +133,10 @@ def sharpest(attributes: Mapping[str, object], address: str) -> str:
         attributes: the attributes of the picture, or of one of its sources.
         address: the address that :func:`address_in` returns for them.
     """
-    sets = [str(attributes[name] or "") for name in attributes if name.endswith("srcset")]
-    if not sets:
+    names = [name for name in attributes if name[-6:] == "srcset"]
+    if not names:
         return address
-    size, best = max(map(_largest, sets), key=itemgetter(0))
+    size, best = max((_largest(str(attributes[name] or "")) for name in names), key=itemgetter(0))
     if best is None or size <= 1 or _is_blurred(best):
         return address
     return address if _is_larger(address, best, size) else best
@@ -169,9 +177,16 @@ def largest(source_set: str) -> str | None:
 
 def _largest(source_set: str) -> tuple[float, str | None]:
     """The greatest width or density in a ``srcset``, and its address."""
-    candidates = [candidate for candidate in _candidates(source_set) if candidate[1] > _NO_SIZE]
+    widths = _WIDTHS.findall(source_set)
+    if 2 * len(widths) == len(source_set.split()):  # most sets
+        candidates = [(address, float(width)) for address, width in widths]
+    else:
+        candidates = [candidate for candidate in _candidates(source_set) if candidate[1] > _NO_SIZE]
     candidates.sort(key=itemgetter(1), reverse=True)  # equal ones stay in their order
-    return next(((size, address) for address, size in candidates if not is_placeholder(address)), (_NO_SIZE, None))
+    for address, size in candidates:
+        if not is_placeholder(address):
+            return size, address
+    return _NO_SIZE, None
 
 
 def _candidates(source_set: str) -> Iterator[tuple[str, float]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.pictures.picture_sources import is_placeholder
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ def has_pixel_size(element: Element) -> bool:
 
 
 def is_interface(element: Element, address: str | None) -> bool:
-    """Return whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait.
+    """Return whether a picture is a tracking pixel, or a part of the interface such as an icon or a portrait.
 
     Args:
         element: the picture.
@@ -122,7 +121,7 @@ def _has_interface_address(address: str | None) -> bool:
         or "spinner" in lower
     )
     is_named = may_be_named and _INTERFACE_ADDRESS.search(lower) is not None
-    return is_mark or is_named or is_placeholder(address)
+    return is_mark or is_named
 
 
 class _InterfaceNames(dict[str, bool]):
