@@ -102,4 +102,4 @@ class PageAnchors:
 
     @cached_property
     def _heading(self) -> IntArray:
-        return self._page.nodes.nearest(_HEADINGS.take(self._page.nodes.tag))
+        return self._page.nodes.nearest(self._page.nodes.tagged(_HEADINGS))

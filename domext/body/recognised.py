@@ -54,7 +54,7 @@ class Recognised:
     def __init__(self, page: Page, keep: BoolArray) -> None:
         self._page = page
         kept = _with_kept_text(page, keep)
-        containers = rows_of(_CONTAINERS.take(page.nodes.tag) & kept)
+        containers = rows_of(page.nodes.tagged(_CONTAINERS) & kept)
         names = ContainerNames(page, containers)
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)

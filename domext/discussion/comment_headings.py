@@ -36,7 +36,7 @@ def comment_headings(page: Page) -> list[int]:
     """Return the nodes of the short headings that begin with a word for comments."""
     nodes, blocks = page.nodes, page.blocks
     words = nodes.total.words
-    rows = rows_of(_HEADINGS.take(nodes.tag) & (words > 0) & (words <= _MAX_WORDS))
+    rows = rows_of(nodes.tagged(_HEADINGS) & (words > 0) & (words <= _MAX_WORDS))
     texts = (blocks.text(block)[:_MAX_CHARACTERS] for block in nodes.first_block[rows].tolist())
     return [row for row, text in zip(rows.tolist(), texts, strict=True) if _names_comments(text)]
 

@@ -79,7 +79,7 @@ def _inside_named(page: Page) -> tuple[BoolArray, bool]:
 def _named(page: Page) -> BoolArray:
     nodes = page.nodes
     named = _having(page, ("class", "id"))
-    named &= _CONTAINERS.take(nodes.tag)
+    named &= nodes.tagged(_CONTAINERS)
     named &= nodes.last_block > nodes.first_block
     if any(page.attribute_values(name).any for name in ("itemtype", "itemprop")):
         named |= page.once(_declared)
@@ -150,8 +150,8 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     nodes, kept = page.nodes, sums_before(unchecked)
     if headings and kept[-1] > kept[nodes.last_block[headings[0]]]:
         return True
-    around = _CONTAINERS.take(nodes.tag) & (kept.take(nodes.last_block) > kept.take(nodes.first_block))
-    anchors = _ANCHORS.take(nodes.tag) & (nodes.total.words <= _MAX_ANCHOR_WORDS)
+    around = nodes.tagged(_CONTAINERS) & (kept.take(nodes.last_block) > kept.take(nodes.first_block))
+    anchors = nodes.tagged(_ANCHORS) & (nodes.total.words <= _MAX_ANCHOR_WORDS)
     chosen = {"class": around, "id": around | anchors, "itemprop": around, "itemtype": around, "name": nodes.tag == _A}
     for attribute, mask in chosen.items():
         if values[attribute] and np.count_nonzero(attributes.having(page, attribute, values[attribute]) & mask):
@@ -191,7 +191,7 @@ def _anchors(page: Page) -> Iterable[int]:
     values = page.once(_comment_values)
     if not values["id"] and not values["name"]:
         return page.once(comment_headings)
-    by_id = attributes.having(page, "id", values["id"]) & _ANCHORS.take(page.nodes.tag)
+    by_id = attributes.having(page, "id", values["id"]) & page.nodes.tagged(_ANCHORS)
     by_name = attributes.having(page, "name", values["name"])
     has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
     rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
@@ -206,10 +206,10 @@ def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     """
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
-    unlinked[nodes.inside(_FORMS.take(nodes.tag)).take(blocks.owner)] = 0
+    unlinked[nodes.inside(nodes.tagged(_FORMS)).take(blocks.owner)] = 0
     before = sums_before(unlinked)
     words = before.take(nodes.last_block) - before.take(nodes.first_block)
-    rows = rows_of(inside & _CONTAINERS.take(nodes.tag) & (words > 0))
+    rows = rows_of(inside & nodes.tagged(_CONTAINERS) & (words > 0))
     min_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
     for groups in _groups(page, rows.tolist()):
         best = _largest(nodes.end, words, groups, min_words)

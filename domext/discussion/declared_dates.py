@@ -40,6 +40,6 @@ def declares_publication(page: Page) -> BoolArray:
 
 def _in_attributes(page: Page) -> BoolArray:
     """Mask of the nodes that have the attribute of ``time``, as web components for times have, or are abbreviations with a title."""
-    mask = attributes.present(page, "datetime") & ~_CHANGES.take(page.nodes.tag)
+    mask = attributes.present(page, "datetime") & ~page.nodes.tagged(_CHANGES)
     is_abbreviation = page.nodes.tag == _ABBREVIATION
     return mask | (is_abbreviation & attributes.present(page, "title")) if any_of(is_abbreviation) else mask

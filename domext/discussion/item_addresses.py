@@ -37,7 +37,7 @@ class ItemAddresses:
         self._page = page
         #: Nodes with an id that has a digit, and anchors as on pages without ids.
         self._named = rows_of(
-            (attributes.where(page, "id", _has_digit) & ~_FORMS.take(page.nodes.tag))
+            (attributes.where(page, "id", _has_digit) & ~page.nodes.tagged(_FORMS))
             | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
         )
         self._is_permalink = np.zeros(len(page.nodes), np.bool_)

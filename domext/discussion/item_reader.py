@@ -100,7 +100,7 @@ class ItemReader:
         byline &= ~_in_content_classes(page, byline)
         voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & _VOTE_BIT) > 0)
         self.details = ItemDetails(page, self.block, voted)
-        self._byline = byline | self._marked_author | self.details.dated | _HEADERS.take(nodes.tag)
+        self._byline = byline | self._marked_author | self.details.dated | nodes.tagged(_HEADERS)
         self._in_header = nodes.inside(nodes.tag == _HEADER)
         quotations = nodes.tag == _BLOCKQUOTE
         quotations[page.once(quotation_cells)] = True

@@ -35,7 +35,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False  # most of the others: an article in an element with such a name
     examined = page.containing("class", *POST_PARTS)
     named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
-    rows = rows_of(named & CONTAINERS.take(nodes.tag))
+    rows = rows_of(named & nodes.tagged(CONTAINERS))
     kept_words = words_in_nodes(page, words)
     rows = rows[kept_words[rows] > 0]
     if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):

@@ -53,7 +53,7 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     unlinked = counts.words - counts.link_words
     kept_words = words_in_nodes(page, np.where(keep, unlinked, 0))
     words = words_in_nodes(page, unlinked)
-    rows = rows_of(CONTAINERS.take(nodes.tag) & (words > 0) & ~nodes.hidden & ~shares_row(page))
+    rows = rows_of(nodes.tagged(CONTAINERS) & (words > 0) & ~nodes.hidden & ~shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
     candidates = post_groups(page, rows.tolist(), kept_words >= min_words)
     covered = [(covered_words(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]

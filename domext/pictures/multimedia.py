@@ -212,7 +212,7 @@ def _around(page: Page, blocks: BoolArray) -> BoolArray:
 def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
     """The multimedia outside of hidden nodes, of shape ``(n,)``."""
     nodes = page.nodes
-    media = _ALL.take(nodes.tag)
+    media = nodes.tagged(_ALL)
     rows = rows_of(media)
     first, last = nodes.first_block, nodes.last_block
     is_text = np.ones(len(page.blocks), dtype=np.bool_)

@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-# The position of a name is its id. Trained models contain ids, so append only. Id 0 represents all other names.
+# The position of a name is its id. Trained models contain ids, so append only. Id 0 represents all other names. An id is less
+# than 256, so that it fits in one byte.
 NAMES: Final = (
     "", "html", "body", "div", "span", "p", "a", "li", "ul", "ol", "br", "img", "h1", "h2", "h3", "h4", "h5", "h6",
     "table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption", "col", "colgroup", "section", "article", "main",
@@ -43,8 +44,7 @@ MULTIMEDIA: Final = frozenset({"img", "picture", "video", "audio", "iframe", "ob
 def mask(names: frozenset[str]) -> npt.NDArray[np.bool_]:
     """Return a mask over tag ids, shape ``(len(NAMES),)``.
 
-    ``mask(names).take(nodes.tag)`` is a mask over nodes, in less than half the time of ``mask(names)[nodes.tag]``: numpy
-    converts a column of indices to another type, in small parts, if it is not of the type for indices.
+    :meth:`domext.table.nodes.Nodes.tagged` makes a mask over nodes of it.
     """
     chosen = np.array([name in names for name in NAMES], dtype=np.bool_)
     chosen.setflags(write=False)

@@ -104,9 +104,8 @@ class CodeBlocks:
         self.dropped: set[int] = set()
         self.unwrapped: set[int] = set()
         self._labels: dict[int, str] = {}
-        tag = page.nodes.tag
-        is_code = _PRE.take(tag) & kept
-        elements = rows_of(_CODE_ELEMENTS.take(tag) & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
+        is_code = page.nodes.tagged(_PRE) & kept
+        elements = rows_of(page.nodes.tagged(_CODE_ELEMENTS) & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
         self.containers.update(filter(self._is_displayed, elements))
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         for table, title in page.once(code_tables).items():

@@ -46,10 +46,10 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     parent = nodes.parent
     if not nodes.has(*CODE_ELEMENTS):
         return
-    is_code = _CODE_ELEMENTS.take(nodes.tag)
+    is_code = nodes.tagged(_CODE_ELEMENTS)
     is_box = np.zeros(len(nodes), np.bool_)
     is_box[parent[is_code]] = True
-    is_box &= _BOXES.take(nodes.tag) & kept
+    is_box &= nodes.tagged(_BOXES) & kept
     boxes = rows_of(is_box)
     if not boxes.size:
         return

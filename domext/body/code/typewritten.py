@@ -36,7 +36,7 @@ def typewritten(page: Page) -> list[int]:
     if nodes.has(_FONT_TAG):
         rows |= attributes.having(page, "face", page.containing("face", *_FONTS))
     found: list[int] = []
-    for row in rows_of(rows & _BOXES.take(nodes.tag)).tolist():
+    for row in rows_of(rows & nodes.tagged(_BOXES)).tolist():
         is_inside = bool(found) and row < nodes.end[found[-1]]
         if not is_inside and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]) and _is_program(page, row):
             found.append(row)

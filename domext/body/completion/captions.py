@@ -74,7 +74,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
         return keep
     is_caption = nodes.tag == _FIGCAPTION
     is_dropped = (nodes.last_block > nodes.first_block) & (kept.take(nodes.last_block) == kept.take(nodes.first_block))
-    may_be_caption = _MAY_BE_CAPTIONS.take(nodes.tag) & is_dropped
+    may_be_caption = nodes.tagged(_MAY_BE_CAPTIONS) & is_dropped
     is_caption |= page.named(may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery"))
     is_caption |= _titles_of_pictures(page, may_be_caption)
     added = np.zeros(len(keep), np.bool_)
@@ -97,7 +97,7 @@ def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
     """Mask of the candidates that are named for a title, in a box that is named for a picture, shape ``(n,)``."""
     nodes = page.nodes
     parts = ("imageblock", "image-block", "photo", "picture", "illustration", "figure")
-    boxes = page.named(_BOXES.take(nodes.tag), lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)
+    boxes = page.named(nodes.tagged(_BOXES), lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)
     if not any_of(boxes):
         return boxes
     inside = boxes[np.maximum(nodes.parent, 0)] | boxes[np.maximum(nodes.parent[np.maximum(nodes.parent, 0)], 0)]
@@ -114,7 +114,7 @@ def _of_kept(page: Page, kept: IntArray) -> BoolArray:
     """
     nodes = page.nodes
     added = np.zeros(len(page.blocks), np.bool_)
-    captions = rows_of(_CAPTIONS_OF_TABLES.take(nodes.tag) & (nodes.total.words <= _MAX_CAPTION_WORDS))
+    captions = rows_of(nodes.tagged(_CAPTIONS_OF_TABLES) & (nodes.total.words <= _MAX_CAPTION_WORDS))
     if not captions.size:
         return added
     boxes = nodes.parent[captions]

@@ -110,7 +110,7 @@ def with_added_pictures(
     if not any_of(is_added):
         return media
     whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
-    rows = rows_of((nodes.tag == _TABLE) | (nodes.tag == whole) | _IS_LIST.take(nodes.tag))
+    rows = rows_of((nodes.tag == _TABLE) | (nodes.tag == whole) | nodes.tagged(_IS_LIST))
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept, added = sums_before(keep), sums_before(is_added)
     rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == _TABLE) | (kept[last] == kept[first]))]

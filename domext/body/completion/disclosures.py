@@ -62,7 +62,7 @@ def _groups(page: Page) -> list[list[tuple[int, int]]]:
         return []
     nodes, words = page.nodes, page.nodes.total.words
     is_trigger = (target_of > 0) & attributes.present(page, "aria-expanded") & (words > 0) & (words <= _MAX_TITLE_WORDS)
-    triggers = rows_of(is_trigger & ~nodes.inside(_BESIDE.take(nodes.tag)))
+    triggers = rows_of(is_trigger & ~nodes.inside(nodes.tagged(_BESIDE)))
     if not triggers.size:  # only menus unfold
         return []
     ids = {name: row for name, row in nodes_with(page, "id") if name}

@@ -46,8 +46,8 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_code = _CODE.take(nodes.tag)
-    is_code |= page.named(_CONTAINERS.take(nodes.tag), names_editor, EDITOR_PARTS)
+    is_code = nodes.tagged(_CODE)
+    is_code |= page.named(nodes.tagged(_CONTAINERS), names_editor, EDITOR_PARTS)
     finders = (styled_as_code, signatures, programs_of_lines, typewritten, code_tables)
     is_code[[row for find in finders for row in page.once(find)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
@@ -63,7 +63,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     partly = np.zeros(len(nodes), np.bool_)
     partly[code[candidate & keep]] = True
     keep |= candidate & partly[code]
-    is_code |= _FIELDS.take(nodes.tag)
+    is_code |= nodes.tagged(_FIELDS)
     finder = _Neighbours(page, keep, np.where(nodes.inside(is_code).take(blocks.node), 0, blocks.counts.words))
     rows = np.unique(code[missing & ~keep]).tolist()
     for row in (*rows, *rows[::-1]):  # code beside code that was added

@@ -97,7 +97,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_part = _PARTS.take(nodes.tag)
+    is_part = nodes.tagged(_PARTS)
     boxes = page.once(box_tables)[_TABLE]
     is_part[boxes] = True
     is_part[page.once(aria_lists).lists] = True
@@ -106,9 +106,9 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept.take(last) == kept.take(first))
-    for row in (*rows_of(_WRAPPED.take(nodes.tag)).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
+    for row in (*rows_of(nodes.tagged(_WRAPPED)).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
         is_part[part_box(page, row)] = True
-    cards = _BOXES.take(nodes.tag) & page.once(_cards)
+    cards = nodes.tagged(_BOXES) & page.once(_cards)
     is_part |= cards
     if page.once(kinds_of_classes):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
@@ -170,7 +170,7 @@ def _dropped_lists(page: Page, is_between: BoolArray, keep: BoolArray) -> list[i
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.nodes.total.words
-    rows = rows_of(_LISTS.take(nodes.tag) & is_between)
+    rows = rows_of(nodes.tagged(_LISTS) & is_between)
     rows = rows[keep[nodes.first_block[rows] - 1]]
     if rows.size and nodes.has(_BUTTON):
         pressed = sums_before(np.where(nodes.tag == _BUTTON, words, 0))
@@ -204,7 +204,7 @@ def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: Bo
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes = page.nodes
-    is_callout = _BOXES.take(nodes.tag) & attributes.having(page, "class", list(page.once(kinds_of_classes)))
+    is_callout = nodes.tagged(_BOXES) & attributes.having(page, "class", list(page.once(kinds_of_classes)))
     boxes = rows_of(candidates & is_callout)
     boxes = boxes[keep[nodes.first_block[boxes] - 1]]
     callouts: dict[int, None] = {}
@@ -229,9 +229,9 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
     names = page.attribute_values("class").values
     stated = [number for number in page.once(kinds_of_classes) if states_kind(names[number] or "")]
     first, last, total = nodes.first_block, nodes.last_block, nodes.total
-    is_callout = (_BOXES | _WRAPPED).take(nodes.tag) & attributes.having(page, "class", stated)
+    is_callout = nodes.tagged(_BOXES | _WRAPPED) & attributes.having(page, "class", stated)
     is_callout &= (first > 0) & (last > first) & (total.link_words <= _MAX_LINKED_SHARE * total.words)
-    forms, keep = sums_before(_ASKS.take(nodes.tag)), keep.copy()
+    forms, keep = sums_before(nodes.tagged(_ASKS)), keep.copy()
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
         is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]

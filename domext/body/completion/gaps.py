@@ -60,12 +60,12 @@ def _parts(page: Page) -> IntArray:
     if nodes.has(_TH):
         tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
         is_part[tables[tables >= 0]] = True
-    is_part |= page.named(_BOXES.take(nodes.tag), names_verse, VERSE_PARTS)
+    is_part |= page.named(nodes.tagged(_BOXES), names_verse, VERSE_PARTS)
     if not any_of(is_part):
         return np.zeros(0, np.intp)
     rows = rows_of(is_part)
     ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
-    rows, asks = rows[rows >= ends], sums_before(_ASKS.take(nodes.tag))
+    rows, asks = rows[rows >= ends], sums_before(nodes.tagged(_ASKS))
     is_linked = nodes.total.link_words[rows] > _MAX_LINKED_SHARE * nodes.total.words[rows]
     return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
 

@@ -40,7 +40,7 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     heads = rows_of(is_head)
     if len(heads) <= _MIN_HEADINGS:
         return keep
-    lists = rows_of(_LISTS.take(nodes.tag))
+    lists = rows_of(nodes.tagged(_LISTS))
     words = nodes.total.words[lists]
     lists = lists[(words > 0) & (words <= _MAX_WORDS)]
     lists = lists[~keep[nodes.first_block[lists]]]

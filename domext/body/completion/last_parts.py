@@ -32,7 +32,7 @@ def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArra
         return keep
     end = int(rows_of(keep)[-1]) + 1
     first, last = nodes.first_block, nodes.last_block
-    rows = rows_of(_PARTS.take(nodes.tag) & (last > end) & ((first == end) | ((first < end) & (nodes.tag == _TABLE))))
+    rows = rows_of(nodes.tagged(_PARTS) & (last > end) & ((first == end) | ((first < end) & (nodes.tag == _TABLE))))
     below = rows[first[rows] == end]
     rows = below[:1] if below.size else rows[-1:]  # the outermost part, or the innermost table that is partly kept
     if rows.size and _belongs(page, int(rows[0]), end) and not is_linked(page, rows)[0]:

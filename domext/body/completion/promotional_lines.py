@@ -81,7 +81,7 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     if nodes.has(*_PLAYERS):
-        keep = keep & ~nodes.inside(_IS_PLAYER.take(nodes.tag)).take(blocks.owner)
+        keep = keep & ~nodes.inside(nodes.tagged(_IS_PLAYER)).take(blocks.owner)
     words, linked = blocks.counts.words, blocks.counts.link_words
     outside = words - linked
     short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS.take(nodes.tag.take(blocks.owner))

@@ -63,7 +63,7 @@ def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
     is_named = any(page.containing(attribute, _NAME_PART) for attribute in ("class", "id"))
     if not (is_named or nodes.has(_QUOTE, _ASIDE)):
         return {}
-    candidates = _MAY_BE_QUOTES.take(nodes.tag) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
+    candidates = nodes.tagged(_MAY_BE_QUOTES) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
     named = page.named(candidates, lambda name: _NAME.search(name) is not None, (_NAME_PART,))
     classed = (nodes.tag == _QUOTE) & attributes.present(page, "class") if nodes.has(_QUOTE) else named
     chosen = named | (candidates & (classed | (nodes.tag == _ASIDE)))

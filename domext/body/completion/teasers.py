@@ -34,7 +34,7 @@ def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     if not nodes.has(_ARTICLE) or not is_sparse(int(words[keep].sum())):
         return keep
     kept = sums_before(keep)
-    holds_all = _MAIN.take(nodes.tag) & (kept.take(nodes.last_block) - kept.take(nodes.first_block) == kept[-1])
+    holds_all = nodes.tagged(_MAIN) & (kept.take(nodes.last_block) - kept.take(nodes.first_block) == kept[-1])
     teasers = (nodes.tag == _ARTICLE) & ~holds_all & (nodes.nearest(holds_all).take(nodes.parent) >= 0)
     titled = sums_before(addable & (words >= _MIN_WORDS))
     teasers &= titled.take(nodes.last_block) > titled.take(nodes.first_block)

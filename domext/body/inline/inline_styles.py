@@ -62,7 +62,7 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
     if not meant:
         return found
     nodes = page.nodes
-    in_heading = nodes.inside(_HEADINGS.take(nodes.tag))
+    in_heading = nodes.inside(nodes.tagged(_HEADINGS))
     for row, tag in meant.items():
         is_shown = _is_short(page, row) if tag == _CODE else tag not in {_STRONG, _EMPHASIS} or not in_heading[row]
         if is_shown:
@@ -94,7 +94,7 @@ def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
     values, numbers = page.attribute_values("style")
     if len(values) == 1:
         return {}
-    rows = rows_of(_STYLED.take(page.nodes.tag) & kept & (numbers > 0))
+    rows = rows_of(page.nodes.tagged(_STYLED) & kept & (numbers > 0))
     known: dict[tuple[int, int], int | None] = {}
     meant: dict[int, int] = {}
     styles = zip(page.nodes.tag[rows].tolist(), numbers[rows].tolist(), strict=True)

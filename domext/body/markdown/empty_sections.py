@@ -107,7 +107,7 @@ def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[st
         notes: the first letters of each footnote.
     """
     blocks, nodes = page.blocks, page.nodes
-    is_heading = nodes.nearest(_HEADINGS.take(nodes.tag)).take(blocks.owner) >= 0
+    is_heading = nodes.nearest(nodes.tagged(_HEADINGS)).take(blocks.owner) >= 0
     above_text = rows_of(keep[:-1] & is_heading[:-1] & ~is_heading[1:]).tolist()
     return {
         blocks.text(index)

@@ -160,7 +160,7 @@ class _Lines:
         starts = [row for row in marks if self.starts_at(row)]
         if not starts:
             nodes = self._page.nodes
-            bold = rows_of(_STRONG.take(nodes.tag) & (nodes.total.characters <= _MAX_MARK_CHARACTERS)).tolist()
+            bold = rows_of(nodes.tagged(_STRONG) & (nodes.total.characters <= _MAX_MARK_CHARACTERS)).tolist()
             starts = [row for row in bold if plain_mark(text_of_node(self._page, row)) and self.starts_at(row)]
             starts = starts if starts and self._is_below_label(starts[0]) else []
         first_text = self._page.nodes.first_text

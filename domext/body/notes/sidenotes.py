@@ -82,7 +82,7 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     if not any(page.containing(attribute, "note", "aside") for attribute in ("class", "id")):  # on most pages
         return
     nodes = page.nodes
-    of_notes = page.named(_MAY_BE_NOTES.take(nodes.tag), lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
+    of_notes = page.named(nodes.tagged(_MAY_BE_NOTES), lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
     of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
     for row in rows_of(of_notes).tolist():
         if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
@@ -118,7 +118,7 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
     if not rows.size:  # on most pages
         return
     # The outermost hidden elements of a line.
-    is_inner = nodes.hidden & ~_BLOCK_LEVEL.take(nodes.tag)
+    is_inner = nodes.hidden & ~nodes.tagged(_BLOCK_LEVEL)
     outermost = nodes.nearest(is_inner & ~is_inner.take(nodes.parent))
     for node in np.unique(outermost[rows[is_inner[rows]]]).tolist():
         outer = int(nodes.parent[node])

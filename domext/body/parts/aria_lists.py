@@ -41,13 +41,13 @@ def aria_lists(page: Page) -> AriaLists:
     nodes, (values, _) = page.nodes, page.attribute_values("role")
     if "list" not in values or "listitem" not in values:
         return AriaLists([], [], {})
-    is_list = _with_role(page, "list") & ~_LISTS[nodes.tag]
-    is_item = _with_role(page, "listitem") & ~_ITEMS[nodes.tag]
-    cards = sums_before(_CARDS[nodes.tag])
+    is_list = _with_role(page, "list") & ~nodes.tagged(_LISTS)
+    is_item = _with_role(page, "listitem") & ~nodes.tagged(_ITEMS)
+    cards = sums_before(nodes.tagged(_CARDS))
     is_list &= cards[nodes.end] == cards[:-1]
     rows = rows_of(is_item)
     rows = rows[nodes.block_level[rows] == rows]  # the others are words of one line
-    around = nodes.nearest(is_list | is_item | _LISTS[nodes.tag])[nodes.parent[rows]]
+    around = nodes.nearest(is_list | is_item | nodes.tagged(_LISTS))[nodes.parent[rows]]
     items: dict[int, list[int]] = {}
     for row, outer in zip(rows.tolist(), around.tolist(), strict=True):
         if outer >= 0 and is_list[outer]:

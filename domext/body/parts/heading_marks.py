@@ -42,14 +42,14 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     values = page.attribute_values("class").values
     named = [number for number in page.containing("class", *_SOURCE_PARTS) if _SOURCE.search(values[number] or "")]
     if named:
-        yield from rows_of(attributes.having(page, "class", named) & _MARKS.take(nodes.tag) & kept).tolist()
-    is_heading = _HEADINGS.take(nodes.tag)
+        yield from rows_of(attributes.having(page, "class", named) & nodes.tagged(_MARKS) & kept).tolist()
+    is_heading = nodes.tagged(_HEADINGS)
     headings = rows_of(is_heading & kept)
     if not headings.size:
         return
     follows = np.zeros(len(nodes) + 1, dtype=np.bool_)
     follows[nodes.end[headings]] = True
-    rows = rows_of(_MARKS.take(nodes.tag) & kept)
+    rows = rows_of(nodes.tagged(_MARKS) & kept)
     characters, words = nodes.total.characters, nodes.total.words
     for row in rows[follows[rows] | is_heading[nodes.parent[rows]]].tolist():
         around = int(nodes.parent[row])

@@ -33,6 +33,6 @@ def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
     if not named:
         return []
     nodes = page.nodes
-    chosen = attributes.having(page, "class", named) & _INLINE.take(nodes.tag) & kept
+    chosen = attributes.having(page, "class", named) & nodes.tagged(_INLINE) & kept
     chosen &= nodes.total.characters <= _MAX_CHARACTERS
     return [row for row in rows_of(chosen).tolist() if _NUMBER.fullmatch(attributes.element(page, row).text.strip())]

@@ -33,7 +33,7 @@ def find_quotations(page: Page, names: ContainerNames) -> list[int]:
     rows = sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows)
     if not rows:
         return []
-    others = sums_before(_OTHER.take(nodes.tag))
+    others = sums_before(nodes.tagged(_OTHER))
     boxes: dict[int, None] = {}
     for row in rows:
         outer = int(nodes.parent[row])

@@ -54,13 +54,13 @@ def tasks(page: Page) -> dict[int, bool]:
         if (item := _item_of(page, row)) is not None:
             done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
     for row in rows_of(
-        page.named(_LIST.take(nodes.tag), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
+        page.named(nodes.tagged(_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
     ).tolist():
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
     values = page.attribute_values("class").values
     drawn = [number for number in page.containing("class", *_DRAWN_PARTS) if _DRAWN.search(values[number] or "")]
-    for row in rows_of(attributes.having(page, "class", drawn) & _MARKS.take(nodes.tag)).tolist() if drawn else ():
+    for row in rows_of(attributes.having(page, "class", drawn) & nodes.tagged(_MARKS)).tolist() if drawn else ():
         if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1 and not nodes.total.characters[row]:
             done.setdefault(row - 1, _is_done(page, row - 1))
     return done

@@ -86,7 +86,7 @@ def grid_tables(page: Page) -> dict[int, int]:
     if not named:
         return {}
     nodes = page.nodes
-    for row in rows_of(attributes.having(page, "class", named) & _BOXES.take(nodes.tag)).tolist():
+    for row in rows_of(attributes.having(page, "class", named) & nodes.tagged(_BOXES)).tolist():
         parent = int(nodes.parent[row])
         headers[parent] = headers.get(parent, 0) + 1
     return {box: count for box, count in headers.items() if _is_grid(page, box, count, frozenset(named))}
@@ -141,7 +141,7 @@ def _kinds_of_names(page: Page) -> IntArray | None:
     for kind in (_TABLE, _CELL, _HEADER):
         kinds[attributes.having(page, "class", _named(page, kind, _NAME_PARTS))] = kind
     kinds[attributes.having(page, "class", rows)] = _ROW
-    kinds[~_BOXES.take(nodes.tag)] = 0
+    kinds[~nodes.tagged(_BOXES)] = 0
     is_cell = (kinds == _CELL) | (kinds == _HEADER)
     kinds[is_cell & (kinds.take(nodes.parent) != _ROW)] = 0
     return kinds
