@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -10,7 +11,7 @@ import numpy as np
 from domext.body import roles
 from domext.body.code.code_programs import with_programs
 from domext.body.completion.equation_numbers import is_number_of_formula
-from domext.body.frames import VERSE, Frame, close
+from domext.body.frames import CLOSE, VERSE, Frame
 from domext.body.inline.chains import Chains
 from domext.body.inline.emoji import emoji_in_lines
 from domext.body.inline.inline_buttons import continues, paragraphs
@@ -92,8 +93,10 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
 
 def _rows(*columns: npt.NDArray[np.integer[Any]]) -> Iterator[tuple[int, ...]]:
     """The rows of columns of one length, some at a time: all of them as objects would take more memory than the body."""
-    for start in range(0, len(columns[0]), _ROWS):
-        yield from zip(*(column[start : start + _ROWS].tolist() for column in columns), strict=True)
+    return itertools.chain.from_iterable(
+        zip(*(column[start : start + _ROWS].tolist() for column in columns), strict=True)
+        for start in range(0, len(columns[0]), _ROWS)
+    )
 
 
 class _Builder:
@@ -215,7 +218,7 @@ class _Builder:
         if images:
             positions = [position for position, *_ in images]
             pieces = range(min(pieces.start, *positions), max(pieces.stop, *positions))
-        if self._notes and self._add_around_notes(block, pieces, images, continues_line=continues_line):
+        if self._notes.spans and self._add_around_notes(block, pieces, images, continues_line=continues_line):
             return False
         frame = self._stack[-1]
         if frame.role == "code":
@@ -431,7 +434,7 @@ class _Builder:
         for _ in path[shared:]:
             frame = stack.pop()
             if frame.parts:
-                stack[-1].parts += close(self._page, frame)
+                stack[-1].parts += CLOSE[frame.role](self._page, frame)
         for node in chain[shared:]:
             role = roles.STRUCTURE[self._tag[node]]
             stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))

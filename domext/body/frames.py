@@ -76,11 +76,6 @@ class Frame:
         self.parts: list[Piece] = []
 
 
-def close(page: Page, frame: Frame) -> Iterable[Piece]:
-    """The parts that a frame with content becomes. They hold all of it, even where the markup is not valid."""
-    return _CLOSE[frame.role](page, frame)
-
-
 def _captions(frame: Frame) -> tuple[Block, ...]:
     return tuple(block for part in frame.parts if isinstance(part, Caption) for block in part.content)
 
@@ -347,7 +342,9 @@ def _container(part: Callable[[tuple[Block, ...]], Piece]) -> Callable[[Page, Fr
     return lambda _, frame: (part(blocks_of(frame.parts)),)
 
 
-_CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
+#: For each role a function that returns the parts that a frame with content becomes. They hold all of it, even where the
+#: markup is not valid.
+CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "heading": _heading,
     "code": _code,
     "list": _list,

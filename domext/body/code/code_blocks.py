@@ -29,6 +29,7 @@ _FIELD: Final = tags.IDS["textarea"]
 _DIV: Final = tags.IDS["div"]
 _TABLE: Final = tags.IDS["table"]
 _ROW: Final = tags.IDS["tr"]
+_CELL: Final = tags.IDS["td"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
 _PRE: Final = tags.mask(tags.PREFORMATTED)
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
@@ -112,7 +113,8 @@ class CodeBlocks:
             if kept[table]:
                 self.containers.add(table)
                 self.dropped.update({title} - {0})
-        self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
+        if page.nodes.has(_CELL):
+            self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
         self.containers.update(row for row in written if kept[row])

@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.body.completion.section_headings import box_of_heading
 from domext.table import tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -43,9 +43,10 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     lists = rows_of(nodes.tagged(_LISTS))
     words = nodes.total.words[lists]
     lists = lists[(words > 0) & (words <= _MAX_WORDS)]
-    lists = lists[~keep[nodes.first_block[lists]]]
-    above = nodes.first_block[lists][:, None] - np.arange(1, _MAX_MARKS + 2)
-    lists = lists[np.any(is_head[above] & (above >= 0), axis=1)]
+    first = nodes.first_block[lists]
+    heads_before = sums_before(is_head)
+    is_below = heads_before[first] > heads_before[np.maximum(first - (_MAX_MARKS + 1), 0)]
+    lists = lists[is_below & ~keep[first]]
     if not lists.size:
         return keep
     boxes = np.array([box_of_heading(page, block) for block in heads.tolist()])

@@ -97,7 +97,7 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
         & (linked < words)
         & ~_OTHERS.take(nodes.tag.take(blocks.owner))
     )
-    dropped += [row for row in invitations.tolist() if _is_invitation(blocks.text(row))]
+    dropped += _invitations(page, invitations.tolist())
     dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
     if dropped:
         keep = keep.copy()
@@ -111,9 +111,17 @@ def _is_about_page(text: str, digits: int) -> bool:
     return _LISTEN.fullmatch(text) is not None
 
 
-def _is_invitation(text: str) -> bool:
+def _invitations(page: Page, rows: list[int]) -> list[int]:
+    """The blocks among some that ask readers to take a newsletter."""
+    texts = list(map(page.blocks.text, rows))
+    if not _names_newsletter("\n".join(texts)):  # on most pages
+        return []
+    return [row for row, text in zip(rows, texts, strict=True) if _names_newsletter(text) and _ASKS.search(text)]
+
+
+def _names_newsletter(text: str) -> bool:
     lower = text.lower()
-    return any(name in lower for name in _NEWSLETTERS) and _ASKS.search(text) is not None
+    return any(name in lower for name in _NEWSLETTERS)
 
 
 def _leads_away(text: str, linked: int) -> bool:

@@ -45,8 +45,9 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_heading = nodes.tagged(_HEADINGS) | attributes.having(page, "role", page.containing("role", "heading"))
-    is_heading = is_heading.take(blocks.owner)
+    is_heading = _HEADINGS.take(nodes.tag.take(blocks.owner))
+    if numbers := page.containing("role", "heading"):
+        is_heading |= attributes.having(page, "role", numbers).take(blocks.owner)
     # Terms and summaries may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(_SUMMARY, _TERM):

@@ -13,7 +13,7 @@ from domext.body.inline.open_elements import add_part
 from domext.body.page_anchors import PageAnchors
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -70,7 +70,9 @@ class InlineElements:
         links = self._page.once(_cards)
         if not links.size:
             return
-        first, last = (np.searchsorted(kept, column[links]) for column in (nodes.first_block, nodes.last_block))
+        first, last = (kept.searchsorted(column[links]) for column in (nodes.first_block, nodes.last_block))
+        if not any_of(first < last):  # on most pages
+            return
         headings = np.append(rows_of(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
         heading = headings[np.searchsorted(headings, first)]
         title = np.where(heading < last, heading, first)

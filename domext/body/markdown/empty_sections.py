@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from domext.body.tree import Block, Heading, Link, Note, Paragraph, text_of
 from domext.table import tags
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_ENDS: Final = frozenset({Note, type(None)})  # what follows the last section
 _NOTE_LETTERS: Final = 24
 _MAX_NOTE_CHARACTERS: Final = 100
 # A longer heading is text in the element of a heading, such as a quotation.
@@ -51,12 +52,10 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         page: its page.
         keep: which blocks of the page are kept, shape ``(b,)``.
     """
-    content = [block for position, block in enumerate(content) if not _heads_lost_contents(content, position)]
-    candidates = [
-        position
-        for position, block in enumerate(content)
-        if type(block) is Heading and _heads_nothing(content, position)
-    ]
+    lost = {position for position in _headings(content) if _heads_lost_contents(content, position)}
+    if lost:
+        content = [block for position, block in enumerate(content) if position not in lost]
+    candidates = [position for position in _headings(content) if _heads_nothing(content, position)]
     if not candidates:
         return content
     dropped = _texts_above_nothing(page, keep, {_letters(text_of((note,))) for note in content if type(note) is Note})
@@ -72,10 +71,15 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
     ]
 
 
+def _headings(content: Sequence[Block]) -> list[int]:
+    """The positions of the headings among some blocks."""
+    return [position for position, block in enumerate(content) if type(block) is Heading]
+
+
 def _heads_lost_contents(content: Sequence[Block], position: int) -> bool:
-    """Whether a block is the heading of a table of contents above the text of the article."""
+    """Whether a heading is that of a table of contents above the text of the article."""
     heading, following = content[position], content[position + 1] if position + 1 < len(content) else None
-    if type(heading) is not Heading or not isinstance(following, (Heading, Paragraph)):
+    if not isinstance(following, (Heading, Paragraph)):
         return False
     text = text_of((heading,)).strip(" :：")
     if len(text) > _MAX_CONTENTS_CHARACTERS or text.casefold() not in _CONTENTS:
@@ -86,12 +90,13 @@ def _heads_lost_contents(content: Sequence[Block], position: int) -> bool:
 
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:
-    heading, following = content[position], content[position + 1] if position + 1 < len(content) else None
-    if type(heading) is not Heading or (
-        following is not None
-        and type(following) is not Note
-        and (type(following) is not Heading or following.level > heading.level)
-    ):
+    """Whether no text follows a heading before the next one of its level, or a higher one."""
+    heading, following = (
+        cast("Heading", content[position]),
+        content[position + 1] if position + 1 < len(content) else None,
+    )
+    is_end = following.level <= heading.level if isinstance(following, Heading) else type(following) in _ENDS
+    if not is_end:
         return False
     text = text_of((heading,))
     is_sentence = text.endswith(_SENTENCE_ENDS) and len(text.split()) >= _MIN_SENTENCE_WORDS

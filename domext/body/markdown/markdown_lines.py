@@ -127,7 +127,8 @@ class LineWriter:
 
     def _syntax(self, text: str) -> None:
         """Write markup."""
-        self._flush()
+        if self._raw:
+            self._flush()
         pieces = self._pieces
         if text[0] == "[" and pieces and type(pieces[-1]) is str and pieces[-1][-1] in "!^":
             pieces[-1] = f"{pieces[-1][:-1]}\\{pieces[-1][-1]}"
