@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
-# A number begins where the run of digits and letters does, so that a long run is read once.
-NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
+# A number begins where the run of digits and letters does, so that a long run is read once. Python searches in less time for
+# an expression that begins with some characters than for one that begins with what precedes them.
+NUMBER: Final = re.compile(r"[0-9a-f](?<![0-9a-f].)(?:(?<=[0-9])|[a-f]*+[0-9])[0-9a-f]*")
 _DIGIT: Final = re.compile("[0-9]")
 # A line about a comment (author, date) between the elements of the comments has at most this many words.
 _MAX_SHORT_LINE_WORDS: Final = 8
