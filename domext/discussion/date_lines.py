@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # These patterns are for lines in lower case.
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
+_CLOCK: Final = re.compile(r"\d(?<!\d.)\d?[:h]\d{2}(?!\d)")
 _AGE: Final = re.compile(
     r"\d{1,3} ?(?:[^\W\d_]{1,9}\.? (?:ago|назад|тому|temu|geleden|sedan|siden|sitten|önce|fa|atrás)\b|(?:分钟|小时|天|分|時間|日|週間|ヶ月|년|개월|일|시간|분) ?[前전])"
     r"|\b(?:vor|hace|il y a|há|před|pred) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"

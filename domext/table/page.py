@@ -172,15 +172,16 @@ class Page:
 
     def attribute_values(self, name: str) -> AttributeValues:
         """Return the distinct values of an attribute, and the number of each node's value; cached with the page."""
-        if name not in self._values:
+        known = self._values.get(name)
+        if known is None:
             rows: Sequence[int] = range(len(self.nodes))
             elements = self.elements
             if name != "class" and _SELECTABLE.fullmatch(name):  # most elements have a class
                 elements = self.tidied.document.select(f"[{name}]")
                 rows = [self.index[element] for element in elements]
             values = [element.attr(name) for element in elements]
-            self._values[name] = AttributeValues.of(values, rows, len(self.nodes))
-        return self._values[name]
+            known = self._values[name] = AttributeValues.of(values, rows, len(self.nodes))
+        return known
 
     def named(self, chosen: BoolArray, predicate: Callable[[str], bool], parts: tuple[str, ...] = ()) -> BoolArray:
         """Return a mask of the chosen nodes whose class or id satisfies a predicate.

@@ -36,13 +36,16 @@ _ADVERTISEMENT: Final = re.compile(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", 
 _LABEL: Final = re.compile(
     rf"\W{{0,3}}(?:{_LABELS})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w", re.IGNORECASE
 )
-# Reading times, at the end of a line with the date or alone, and buttons that read the article aloud.
+# Reading times in lower case, at the end of a line with the date or alone, and buttons that read the article aloud. Python looks
+# for the characters that an expression begins with in a part of the time that it takes for the first parts of several.
+_MINUTES_TO_READ: Final = re.compile(
+    r"\d\d{0,2}[\s-]?(?:min(?:ute)?s?\.?|мин(?:ут\w?)?\.?|хв\.?)\s?(?:read|reading|de lecture|de lectura|de leitura|di lettura|leestijd|lezen"
+    r"|lesezeit|czytania|čtení|läsning|lesetid|okuma|чтения|читання)\W{0,2}\Z"
+)
 _READING_TIME: Final = re.compile(
-    r"(?:\d{1,3}[\s-]?(?:min(?:ute)?s?\.?|мин(?:ут\w?)?\.?|хв\.?)\s?(?:read|reading|de lecture|de lectura|de leitura|di lettura|leestijd|lezen"
-    r"|lesezeit|czytania|čtení|läsning|lesetid|okuma|чтения|читання)|(?:read(?:ing)? time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|tempo de leitura"
+    r"(?:read(?:ing)? time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|tempo de leitura"
     r"|tempo di lettura|leestijd|czas czytania|doba čtení|lästid|lesetid|okuma süresi|время чтения|час читання|読了時間|閱讀時間|阅读时间)"
-    r"\W{0,3}(?:ca\.|about|environ|約)?\s?\d{1,3}\s?(?:min\w{0,6}|dk|мин\w{0,3}|хв\w{0,5}|分钟|分鐘|分)?)\W{0,2}\Z",
-    re.IGNORECASE,
+    r"\W{0,3}(?:ca\.|about|environ|約)?\s?\d{1,3}\s?(?:min\w{0,6}|dk|мин\w{0,3}|хв\w{0,5}|分钟|分鐘|分)?\W{0,2}\Z"
 )
 _LISTEN: Final = re.compile(
     r"\W{0,3}(?:listen to (?:this|the) (?:article|story|post)|(?:diesen )?artikel anhören|écouter (?:cet |l['\u2019])article|escuchar (?:este |el )?artículo"
@@ -106,8 +109,10 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _is_about_page(text: str, digits: int) -> bool:
-    if digits and _READING_TIME.search(text[-_MAX_ENDING:]):
-        return True
+    if digits:
+        end = text[-_MAX_ENDING:].lower()
+        if _MINUTES_TO_READ.search(end) or _READING_TIME.search(end):
+            return True
     return _LISTEN.fullmatch(text) is not None
 
 
