@@ -40,6 +40,7 @@ def declared_posts(page: Page) -> BoolArray:
 def names_post(classes: str) -> bool:
     """Return whether one of the classes of an element names one post."""
     lower = classes.lower()
-    return any(part in lower for part in POST_PARTS) and any(
-        not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split()
-    )
+    for part in POST_PARTS:
+        if part in lower:
+            return any(not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split())
+    return False

@@ -162,9 +162,8 @@ def escaped_brackets(text: str) -> str:
 def code_span(text: str) -> str:
     """Text as a code span."""
     text = " ".join(text.split("\n"))
-    longest = max(map(len, _BACKTICKS.findall(text)), default=0)
-    lengths = set(map(len, _BACKTICKS.findall(text)))
-    fence = "`" * next(length for length in range(1, longest + 2) if length not in lengths)
+    lengths = set(map(len, _BACKTICKS.findall(text))) if "`" in text else ()
+    fence = "`" * next(length for length in range(1, len(lengths) + 2) if length not in lengths)
     pad = " " if text[0] == "`" or text[-1] == "`" or (text[0] == text[-1] == " " and text.strip()) else ""
     return f"{fence}{pad}{text}{pad}{fence}"
 

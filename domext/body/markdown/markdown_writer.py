@@ -113,7 +113,9 @@ class _Writer:
             self._collect_notes(block.content)
         elif isinstance(block, (List, Definitions)):
             for entry in block.items if isinstance(block, List) else block.entries:
-                self._collect_notes(entry.content)
+                content = entry.content
+                if len(content) != 1 or type(content[0]) is not Paragraph:  # few entries
+                    self._collect_notes(content)
 
     def _number(self, label: str) -> str | None:
         """The number of the footnote with a label; None if there is no such note."""
