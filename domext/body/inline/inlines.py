@@ -135,12 +135,13 @@ class Inlines:
             run, start = source[start:stop], stop
             text = collapsed(run)
             if text:
-                if items and (between or run[0].isspace()):
-                    add_part(items, " ")
-                if chain:
-                    extend(items, closed(chain[0], (text,), block))
+                space = " " if items and (between or run[0].isspace()) else ""
+                if not chain:
+                    add_part(items, space + text)
                 else:
-                    add_part(items, text)
+                    if space:
+                        add_part(items, space)
+                    extend(items, closed(chain[0], (text,), block))
                 between = run[-1].isspace()
             elif run:
                 between = True

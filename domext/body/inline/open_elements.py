@@ -21,7 +21,8 @@ def extend(items: list[Inline], parts: tuple[Inline, ...]) -> None:
     """Add the parts that an element became to the items; the white space before an element that became nothing is removed."""
     if parts:
         add_part(items, parts[0])
-        items += parts[1:]
+        if len(parts) > 1:
+            items += parts[1:]
     elif items and isinstance(items[-1], str):
         items[-1] = items[-1].rstrip()
 
