@@ -276,6 +276,9 @@ def test_names_of_elements_and_the_block_level_element_around_each() -> None:
     assert nodes.has(tags.IDS[""])
     assert not nodes.has(tags.IDS["table"], tags.IDS["a"])
     assert not nodes.has()
+    inline = tags.mask(frozenset({"b", "i", "span", ""}))
+    assert nodes.tagged(inline).tolist() == inline[nodes.tag].tolist()
+    assert len(NAMES) < 256
     names = [page.node(row).tag for row in range(len(nodes))]
     around = {name: names[row] for name, row in zip(names, nodes.block_level.tolist(), strict=True)}
     assert [around[name] for name in ("div", "p", "b", "i", "x-box")] == ["div", "p", "p", "p", "div"]

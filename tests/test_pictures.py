@@ -179,6 +179,9 @@ def test_pictures_beside_kept_text(markup: str, addresses: list[str]) -> None:
     ("source_set", "address"),
     [
         ("a.jpg 320w,b.jpg 640w", "b.jpg"),
+        (" a.jpg 320w, b.jpg 640w, c.jpg 640w,\n", "b.jpg"),
+        ("a.jpg 320w, blank.gif 640w", "a.jpg"),
+        ("a.jpg 320w b.jpg, c.jpg 2w", "c.jpg"),
         ("w_4,h_3/a.jpg 1x, w_8,h_6/b.jpg 2x", "w_8,h_6/b.jpg"),
         ("a.jpg", "a.jpg"),
         ("a.jpg, b.jpg 2x", "b.jpg"),
