@@ -153,12 +153,12 @@ class _FrameWriter:
         parents = np.maximum(nodes.parent, 0)
         has_text = nodes.total.characters > 0
         meaningful = tags.mask(_INLINE_NAMES | _STYLED | tags.PREFORMATTED | _REGIONS)
-        block_level = tags.mask(tags.BLOCK_LEVEL)[nodes.tag]
-        written = (meaningful[nodes.tag] & has_text) | (nodes.tag == tags.IDS["hr"])
+        block_level = nodes.tagged(tags.mask(tags.BLOCK_LEVEL))
+        written = (nodes.tagged(meaningful) & has_text) | (nodes.tag == tags.IDS["hr"])
         # A container with the same blocks as its parent changes nothing, and pages nest such containers deeply.
         differs = (nodes.first_block != nodes.first_block[parents]) | (nodes.last_block != nodes.last_block[parents])
         written |= block_level & (differs | ~block_level[parents]) & (nodes.last_block > nodes.first_block)
-        written |= tags.mask(frozenset(_MEDIA) | _CELLS | _TABLE_STRUCTURE)[nodes.tag]
+        written |= nodes.tagged(tags.mask(frozenset(_MEDIA) | _CELLS | _TABLE_STRUCTURE))
         written |= nodes.hidden & ~nodes.hidden[parents] & has_text
         written[list(self._block_of_node)] = True
         return np.asarray(written & (nodes.tag != tags.IDS["body"]) & (np.arange(len(nodes)) > 0))

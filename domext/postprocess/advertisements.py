@@ -35,7 +35,7 @@ def advertisements(page: Page) -> BoolArray:
     """
     nodes = page.nodes
     marked = page.named(
-        _CONTAINERS[nodes.tag], lambda name: _ADVERTISEMENT.search(name) is not None, _ADVERTISEMENT_PARTS
+        nodes.tagged(_CONTAINERS), lambda name: _ADVERTISEMENT.search(name) is not None, _ADVERTISEMENT_PARTS
     )
     marked |= attributes.has_word(page, "rel", "sponsored") & (nodes.tag == _LINK)
     for row, address in page.once(link_addresses).containing("/ad"):

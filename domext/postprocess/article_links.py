@@ -48,7 +48,7 @@ def kept_links(page: Page, keep: BoolArray) -> Iterator[Link]:
     nodes, blocks = page.nodes, page.blocks
     hrefs, href_of = page.attribute_values("href")
     offsets = blocks.pieces.offset
-    is_link = _LINKS[nodes.tag]
+    is_link = nodes.tagged(_LINKS)
     rows = rows_of(is_link & (nodes.nearest(is_link)[nodes.parent] < 0))  # HTML does not nest links
     # The first block that ends after the link begins, and the first that begins after the link ends.
     first_blocks = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()

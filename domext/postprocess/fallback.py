@@ -78,9 +78,9 @@ def origin_of(page: Page, keep: BoolArray) -> Origin:
         keep: mask of the kept blocks, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.blocks.counts.words
-    if not any_of(_NOSCRIPT.take(nodes.tag)):
+    if not any_of(nodes.tagged(_NOSCRIPT)):
         return "page"
-    inside = nodes.inside(_NOSCRIPT.take(nodes.tag)).take(page.blocks.owner)
+    inside = nodes.inside(nodes.tagged(_NOSCRIPT)).take(page.blocks.owner)
     return "noscript" if 2 * words[keep & inside].sum() > words[keep].sum() else "page"
 
 

@@ -32,7 +32,7 @@ def kept_element(page: Page, keep: BoolArray, media: BoolArray) -> Element | Non
     prefix = sums_before(kept_text)
     has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
     root = int(rows_of(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
-    root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
+    root = int(nodes.nearest(nodes.tagged(tags.mask(tags.BLOCK_LEVEL)))[root])
     keep_node = has_text | with_wrappers(page, media)
     keep_node[root] = True
     return _pruned(page, root, keep_node, kept_text)

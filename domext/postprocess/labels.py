@@ -41,7 +41,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
         media: which nodes are multimedia that belongs to kept text, shape ``(n,)``, if that is known.
     """
     nodes = page.nodes
-    shown = sums_before(_MULTIMEDIA[nodes.tag])
+    shown = sums_before(nodes.tagged(_MULTIMEDIA))
     media = multimedia.kept_multimedia(page, keep) if media is None else media
     advertised = page.once(advertisements)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)

@@ -86,7 +86,7 @@ def about_article(page: Page) -> BoolArray:
     from domext.metadata import bylines  # its vocabulary takes time to load, and few commands need labels
 
     nodes, owner = page.nodes, page.blocks.owner
-    headings = tags.mask(tags.HEADINGS)[nodes.tag] | attributes.where(page, "role", lambda role: role == "heading")
+    headings = nodes.tagged(tags.mask(tags.HEADINGS)) | attributes.where(page, "role", lambda role: role == "heading")
     headings |= attributes.has_word(page, "itemprop", "headline")
     landmarks = (nodes.tag == _NAV) | attributes.where(page, "role", _LANDMARKS.__contains__)
     result: BoolArray = (nodes.inside(headings) & ~nodes.inside(landmarks))[owner]

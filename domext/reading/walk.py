@@ -236,7 +236,7 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
     first = np.flatnonzero(pieces.starts_block).astype(np.int32)
     last = np.flatnonzero(pieces.ends_block).astype(np.int32) + np.int32(1)
     owner = pieces.owner[first]
-    preformatted = nodes.inside(_PREFORMATTED.take(nodes.tag))[owner]
+    preformatted = nodes.inside(nodes.tagged(_PREFORMATTED))[owner]
     start = pieces.offset[first]
     for block in np.flatnonzero(preformatted).tolist():
         start[block] = _indentation(pieces, int(first[block]), int(last[block - 1]) if block else 0)

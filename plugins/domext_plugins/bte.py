@@ -51,7 +51,7 @@ class Bte:
         size = len(blocks) + 1
         opens_in = np.searchsorted(blocks.last_text, nodes.first_text, side="right")
         closes_in = np.searchsorted(blocks.first_text, nodes.last_text - 1, side="right") - 1
-        has_end_tag, empty = ~_VOID[nodes.tag], nodes.first_text == nodes.last_text
+        has_end_tag, empty = ~nodes.tagged(_VOID), nodes.first_text == nodes.last_text
         # Both tags of an element without text precede the next block.
         leading = np.concatenate((opens_in, opens_in[has_end_tag & empty]))
         opened = np.bincount(leading, minlength=size)[:-1] * self.tag

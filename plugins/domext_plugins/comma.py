@@ -69,7 +69,7 @@ def score_containers(
         hierarchy: whether to apply the hierarchy check.
     """
     nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
-    is_container = tags.mask(frozenset(containers))[nodes.tag]
+    is_container = nodes.tagged(tags.mask(frozenset(containers)))
     container = nodes.nearest(is_container)[blocks.owner]
     contained = container >= 0
 

@@ -27,7 +27,7 @@ def own_tags_of(page: Page) -> _FloatArray:
     return np.array(
         [
             np.bincount(owner[inside & tag], minlength=len(nodes)).astype(np.float64)
-            for tag in (_FORMATTING[nodes.tag], np.ones(len(nodes), dtype=np.bool_))
+            for tag in (nodes.tagged(_FORMATTING), np.ones(len(nodes), dtype=np.bool_))
         ]
     )
 

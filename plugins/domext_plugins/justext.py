@@ -91,14 +91,14 @@ class Justext:
         nodes, blocks = page.nodes, page.blocks
         characters = blocks.counts.characters
         links = blocks.counts.link_characters / np.maximum(characters, 1)
-        bad = (links > self.max_link) | nodes.inside(_SELECT[nodes.tag])[blocks.owner] | _has_copyright_sign(page)
+        bad = (links > self.max_link) | nodes.inside(nodes.tagged(_SELECT))[blocks.owner] | _has_copyright_sign(page)
         share = stop_word_shares(page, ~bad & (characters >= self.short), self.language)
         context_free = np.full(len(blocks), BlockKind.BAD, np.int8)
         context_free[share >= self.low] = BlockKind.NEAR_GOOD
         context_free[(share >= self.high) & (characters > self.long)] = BlockKind.GOOD
         context_free[characters < self.short] = BlockKind.SHORT
         context_free[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = BlockKind.BAD
-        heading = nodes.inside(_HEADING[nodes.tag])[blocks.owner] & (self.heading_distance >= 0)
+        heading = nodes.inside(nodes.tagged(_HEADING))[blocks.owner] & (self.heading_distance >= 0)
         kind = context_free.copy()
         kind[heading & (context_free == BlockKind.SHORT) & self._precedes_good(kind, characters)] = BlockKind.NEAR_GOOD
         kind = _resolve_near_good(_resolve_short(kind))

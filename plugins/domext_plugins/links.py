@@ -71,13 +71,13 @@ class Links:
     def score(self, page: Page) -> Scores:
         """Score a page. Columns of nodes, and of blocks by container: ``ratio`` of links and ``named`` (0 or 1)."""
         nodes, blocks = page.nodes, page.blocks
-        container = _CONTAINERS[nodes.tag]
+        container = nodes.tagged(_CONTAINERS)
         characters = nodes.total.characters
         ratio = nodes.total.link_characters / np.maximum(characters, 1)
-        linked = (container | _PARAGRAPHS[nodes.tag]) & (characters > 0) & (ratio >= self.max_link)
+        linked = (container | nodes.tagged(_PARAGRAPHS)) & (characters > 0) & (ratio >= self.max_link)
         named = np.zeros(len(nodes), dtype=np.bool_)
         if self.names:
-            named = _BOILERPLATE_ELEMENTS[nodes.tag] | page.named(container, _is_boilerplate_name)
+            named = nodes.tagged(_BOILERPLATE_ELEMENTS) | page.named(container, _is_boilerplate_name)
             named &= characters < self.max_share * characters[0]
         inside = nodes.inside(linked | named)
         nearest = nodes.nearest(container)[blocks.owner]

@@ -35,8 +35,8 @@ class Structure:
         """Score a page. Column of nodes and blocks: ``hint``, one of -1, 0 and 1."""
         nodes, blocks = page.nodes, page.blocks
         hints = role_hints(page)
-        content = np.where(hints != 0, hints > 0, CONTENT[nodes.tag])
-        boilerplate = np.where(hints != 0, hints < 0, BOILERPLATE[nodes.tag])
+        content = np.where(hints != 0, hints > 0, nodes.tagged(CONTENT))
+        boilerplate = np.where(hints != 0, hints < 0, nodes.tagged(BOILERPLATE))
         boilerplate &= ~((nodes.tag == _HEADER) & (hints == 0) & nodes.inside(content))
         if self.exempt_large:
             boilerplate &= nodes.total.characters * 2 <= nodes.total.characters[0]

@@ -60,7 +60,7 @@ def _of_nodes(context: PageContext) -> FloatArray:
     np.cumsum(summed, axis=1, out=prefix[:, 1:])
     running, sentences, headings = prefix[:, nodes.last_block] - prefix[:, nodes.first_block]
     visual_prefix = np.zeros((2, len(nodes) + 1), np.int32)
-    np.cumsum([IMAGE.take(nodes.tag), INPUT.take(nodes.tag)], axis=1, out=visual_prefix[:, 1:])
+    np.cumsum([nodes.tagged(IMAGE), nodes.tagged(INPUT)], axis=1, out=visual_prefix[:, 1:])
     images, inputs = visual_prefix[:, nodes.end] - visual_prefix[:, :-1]
     blocks = nodes.last_block - nodes.first_block
     words_or_1, blocks_or_1 = np.maximum(total.words, 1), np.maximum(blocks, 1)

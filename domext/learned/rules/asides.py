@@ -68,12 +68,12 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
 
 def _find_asides(page: Page, keep: BoolArray, words: IntArray) -> BoolArray:
     """The sidebars and controls that hold kept blocks, and other asides with few of the kept words, shape ``(n,)``."""
-    nodes, tag = page.nodes, page.nodes.tag
+    nodes = page.nodes
     sidebars = page.once(named_parts)
     if any_of(sidebars):  # few pages
-        sidebars = page.named(sidebars & _CONTAINERS.take(tag), _names_sidebar)
-    sure = _CONTROLS.take(tag) | sidebars
-    rows = rows_of(_ASIDES.take(tag) | sidebars)
+        sidebars = page.named(sidebars & nodes.tagged(_CONTAINERS), _names_sidebar)
+    sure = nodes.tagged(_CONTROLS) | sidebars
+    rows = rows_of(nodes.tagged(_ASIDES) | sidebars)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept = sums_before(keep)
     chosen = kept[last] > kept[first]

@@ -44,7 +44,7 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
         return keep  # nearly all pages
     rows, nodes, counts = rows_of(keep), page.nodes, page.blocks.counts
     words = sums_before(counts.words[rows])
-    quoted = nodes.inside(_QUOTATIONS.take(nodes.tag))[page.blocks.owner[rows]]
+    quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]]
     first: dict[str, int] = {}
     originals: dict[int, int] = {}  # of the copies, in order
     for number in _shared(_keys(counts.characters, counts.letters, counts.words)[rows]).tolist():

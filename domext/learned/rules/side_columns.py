@@ -111,7 +111,7 @@ def _beside(page: Page, around: Rows) -> BoolArray:
     holds_article = np.zeros(len(nodes), np.bool_)
     holds_article[around] = True
     branches = holds_article[np.maximum(nodes.parent, 0)]
-    same_text = np.where(holds_article, nodes.tag == _ARTICLE, _SECTIONS.take(nodes.tag))
+    same_text = np.where(holds_article, nodes.tag == _ARTICLE, nodes.tagged(_SECTIONS))
     in_flow = holds_article | branches | nodes.inside(same_text)
     return ~in_flow[page.blocks.owner]
 

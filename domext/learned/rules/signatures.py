@@ -38,7 +38,7 @@ def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
     nodes, candidates = page.nodes, page.once(named_parts)
     if not any_of(candidates):
         return keep  # most pages
-    signatures = page.named(candidates & _CONTAINERS.take(nodes.tag), _names_signature)
+    signatures = page.named(candidates & nodes.tagged(_CONTAINERS), _names_signature)
     # A single signature may be the byline of an article.
     if len(set(nodes.first_block[rows_of(signatures)].tolist())) < _MIN_NUMBER:
         return keep
