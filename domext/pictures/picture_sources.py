@@ -19,13 +19,16 @@ _OTHER_WORDS: Final = frozenset("url image img file full large orig bg backgroun
 _OTHER_NAME: Final = re.compile(r"src(?!set)|file|original|lazy")
 _PLAIN_ATTRIBUTES: Final = ("src", "data")
 _PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|jxl|heic)(?=$|[?#&;/:])", re.IGNORECASE)
+_PLACEHOLDER_WORDS: Final = (
+    "blank spacer space transparent pixel clear cleardot dot empty shim trans gray grey placeholder lazy lazyload loading loader none"
+    " spinner ajax 1x1"
+).split()
 _PLACEHOLDER_NAME: Final = re.compile(
-    r"(?:(?:blank|spacer?|transparent|pixel|clear|cleardot|dot|empty|shim|trans|gr[ea]y|placeholder|lazy|lazyload"
-    r"|loading|loader|none|spinner|ajax|1x1)[_.-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
+    rf"(?:(?:{'|'.join(_PLACEHOLDER_WORDS)})[_.-]?){{1,3}}(?:image|img|gif|bg)?\d{{0,4}}\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE | re.ASCII,
 )
-# The first letters of these names: few other names begin with them, and the expression costs more than this.
-_PLACEHOLDER_BEGINNINGS: Final = frozenset("bl sp tr pi cl do em sh gr pl la lo no aj 1x".split())
+# Few other names begin with these letters, and the expression costs more than this.
+_PLACEHOLDER_BEGINNINGS: Final = frozenset(word[:2] for word in _PLACEHOLDER_WORDS)
 # A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
 _BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
 # The text that the name of a smaller copy adds to that of its original.
