@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element
 
-from domext.body.code.code_lines import shows_numbers
+from domext.body.code.code_kinds import shows_numbers
 from domext.body.code.code_programs import CODE_ELEMENTS, find_programs
 from domext.body.code.code_signatures import programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables

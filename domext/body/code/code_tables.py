@@ -6,7 +6,7 @@ import bisect
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from domext.body.code.code_lines import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code.code_kinds import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code.code_toolbars import names_code
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of

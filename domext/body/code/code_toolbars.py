@@ -7,7 +7,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.code.code_lines import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code.code_kinds import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of

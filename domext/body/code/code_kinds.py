@@ -1,0 +1,85 @@
+"""What the markup of an element in or beside code says that it is: a line, line numbers, a toolbar or a popup."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from domext.table import attributes
+
+if TYPE_CHECKING:
+    from domext.table.page import Page
+
+# Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
+_GUTTER: Final = re.compile(
+    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?|pre-numbering)(?=$|[\s_-])"
+    r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
+)
+# A name without any of these parts, all in lower case, is none of them.
+_GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "margin-view-overlays")
+# The class of an element that shows a line, such as ``token-line``.
+_LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
+#: The class of a toolbar or of a file name beside code.
+TOOLBAR: Final = re.compile(
+    r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-(?:copy|holder|group|bar)|clipboard|file-?names?"
+    r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+# The class of an element that shows the type of a name while the pointer is over it, what a compiler says about the line
+# above, or a line of a test that no reader sees.
+_POPUP: Final = re.compile(
+    r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card)|codemirror-measure|meta-line|error-behind"
+    r"|completion-list)(?=$|[\s_-])|ltx_listing_data|(?:^|\s)(?:boring|ttc)(?=$|\s)",
+    re.IGNORECASE,
+)
+_UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
+#: The text of a gutter: numbers, the signs of a comparison, marks that fold code.
+NUMBERS: Final = re.compile(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
+
+
+class Kind(NamedTuple):
+    """The kind of an element in code by its class: popup, gutter, line or toolbar."""
+
+    is_popup: bool = False
+    is_gutter: bool = False
+    is_line: bool = False
+    is_toolbar: bool = False
+
+
+#: The kind of most elements.
+ORDINARY: Final = Kind()
+
+
+def kind_of(name: str) -> Kind:
+    """Return the kind that a class attribute declares. A page of code has thousands of elements of a few classes."""
+    is_popup, is_line, is_toolbar = (pattern.search(name) is not None for pattern in (_POPUP, _LINE, TOOLBAR))
+    kind = Kind(is_popup, _names_gutter(name), is_line, is_toolbar)
+    return ORDINARY if kind == ORDINARY else kind
+
+
+def shows_numbers(page: Page, node: int) -> bool:
+    """Whether the text of an element consists of numbers and marks, or is empty."""
+    nodes, blocks = page.nodes, page.blocks
+    start, stop = (int(blocks.pieces.offset[row]) for row in (nodes.first_text[node], nodes.last_text[node]))
+    return NUMBERS.fullmatch(blocks.source, start, stop) is not None
+
+
+def is_gutter(page: Page, node: int) -> bool:
+    """Whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
+    return _names_gutter(attributes.value_of(page, "class", node) or "") or is_marked_gutter(page, node)
+
+
+def _names_gutter(name: str) -> bool:
+    lower = name.lower()
+    return any(part in lower for part in _GUTTER_PARTS) and _GUTTER.search(lower) is not None
+
+
+def is_marked_gutter(page: Page, node: int) -> bool:
+    """Whether an attribute other than the class of an element says that it shows line numbers or cannot be selected."""
+    attribute = attributes.element(page, node).attr
+    return (
+        attribute("data-line-number") is not None
+        or attribute("aria-hidden") == "true"
+        or attribute("unselectable") is not None
+        or _UNSELECTABLE.search(attribute("style") or "") is not None
+    )

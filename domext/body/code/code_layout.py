@@ -1,0 +1,265 @@
+"""The lines of an element of code: the text pieces of each, and those of line numbers and buttons, which are none."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from domext.body.code.code_kinds import NUMBERS, ORDINARY, is_marked_gutter, kind_of
+from domext.body.code.languages import language_of, language_of_label
+from domext.table import attributes, tags
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from domext.body.code.code_kinds import Kind
+    from domext.table.page import Page
+
+_BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
+_CODE: Final = tags.IDS["code"]
+_TABLE: Final = tags.IDS["table"]
+_CELL: Final = tags.IDS["td"]
+_HEADER: Final = tags.IDS["th"]
+_SPAN: Final = tags.IDS["span"]
+_DIGITS: Final = re.compile(r"\d+")
+_BUTTON: Final = tags.IDS["button"]
+_ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
+# The classes of toolbars that hold their commands as words.
+_BARS: Final = frozenset({"bar", "tools"})
+_MIN_NUMBERED_LINES: Final = 3
+_MAX_TOOLBAR_WORDS: Final = 8
+_MAX_LABEL_WORDS: Final = 2
+
+
+class Span(NamedTuple):
+    """Text pieces: those of a line, or those between lines if ``is_line`` is False; none for the edge of a block."""
+
+    first: int
+    last: int
+    is_line: bool
+    is_block: bool = False
+
+
+class CodeLayout(NamedTuple):
+    """How an element of code is laid out.
+
+    Attributes:
+        lines: its lines and the edges of blocks, in order; none if only line breaks separate the lines.
+        dropped: the first text piece and one past the last one of each part that is not code.
+        is_counted: whether each line begins with its number in an element without a name.
+    """
+
+    lines: Sequence[Span]
+    dropped: Sequence[tuple[int, int]]
+    is_counted: bool
+
+
+def find_layout(page: Page, node: int) -> CodeLayout:
+    """Return the lines of an element of code, and the line numbers and buttons among them."""
+    return _LayoutFinder(page, node).layout()
+
+
+class _LayoutFinder:
+    """Finds the lines and the line numbers among the elements inside an element of code."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        nodes, inner = page.nodes, slice(node + 1, int(page.nodes.end[node]))
+        self._page, self._node = page, node
+        self._is_table = nodes.tag[node] == _TABLE
+        self._tag, self._end = nodes.tag[inner].tolist(), nodes.end[inner].tolist()
+        self._parent = nodes.parent[inner].tolist()
+        self._first, self._last = nodes.first_text[inner].tolist(), nodes.last_text[inner].tolist()
+        classes, numbers = page.attribute_values("class")
+        own: list[int] = numbers[inner].tolist()
+        kinds = {number: kind_of(classes[number] or "") for number in set(own)}
+        self._names, self._kinds = [classes[number] or "" for number in own], [kinds[number] for number in own]
+        self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
+
+    def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
+        """The number of pieces before each text piece of the code that contain more than numbers."""
+        source, offsets = self._page.blocks.source, self._page.blocks.pieces.offset[first : last + 1].tolist()
+        self._base, self._source, self._offsets = first, source, offsets
+        pairs = itertools.pairwise(offsets)
+        return [0, *itertools.accumulate(NUMBERS.fullmatch(source, *pair) is None for pair in pairs)]
+
+    def layout(self) -> CodeLayout:
+        lines, dropped, counted = self._elements()
+        numbers: list[tuple[int, int]] = []
+        if not lines:
+            lines = dict.fromkeys(self._paragraphs(), False)
+            numbers = self._numbers_of_lines(counted)
+        spans = self._spans(lines)
+        dropped += numbers
+        if not all(span.is_block for span in spans) and self._has_text_between(spans, dropped):
+            spans = self._without_line_breaks(spans)
+        return CodeLayout(spans, dropped, is_counted=bool(numbers))
+
+    def _elements(self) -> tuple[dict[int, bool], list[tuple[int, int]], list[int]]:
+        """The elements that may be lines.
+
+        Returns:
+            The rows of these elements, and whether each is at block level; the text pieces of line numbers and buttons;
+            the rows of elements that may hold the number of their line.
+        """
+        lines: dict[int, bool] = {}
+        dropped: list[tuple[int, int]] = []
+        counted: list[int] = []
+        row, after_line, text, base = 0, 0, self._other_text, self._base
+        while row < len(self._tag):
+            kind = self._kinds[row]
+            has_text = text[self._last[row] - base] > text[self._first[row] - base]  # other than numbers
+            if has_text and kind is ORDINARY and _ORDINARY_TAG[self._tag[row]]:  # most elements
+                row += 1
+                continue
+            if self._is_dropped(row, kind, has_text=has_text):
+                dropped.append((self._first[row], self._last[row]))
+                row = self._end[row] - self._node - 1
+                continue
+            if self._tag[row] == _SPAN and not has_text:
+                counted.append(row)
+            is_block = _BLOCK_LEVEL[self._tag[row]]
+            if is_block or (row >= after_line and kind.is_line):
+                lines[row] = is_block
+                after_line = self._end[row] - self._node - 1
+            row += 1
+        return lines, dropped, counted
+
+    def _spans(self, lines: dict[int, bool]) -> list[Span]:
+        """The innermost of the elements as lines, without those whose like have no text, and the edges of the other blocks."""
+        outer = self._around(lines)
+        leaves = [row for row in lines if row not in outer]
+        names = {row: (self._tag[row], _DIGITS.sub("", self._names[row])) for row in leaves}
+        filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
+        shown = {row for row in leaves if names[row] in filled}
+        spans = [Span(self._first[row], self._last[row], is_line=True, is_block=lines[row]) for row in shown]
+        edges = {
+            edge for row, is_block in lines.items() if is_block and row not in shown
+            for edge in (self._first[row], self._last[row])
+        }  # fmt: skip
+        return sorted(spans + [Span(edge, edge, is_line=False, is_block=True) for edge in edges])
+
+    def _around(self, rows: Iterable[int]) -> set[int]:
+        """The elements around some elements, inside the element of code."""
+        outer: set[int] = set()
+        for row in rows:
+            parent = self._parent[row] - self._node - 1
+            while parent >= 0 and parent not in outer:
+                outer.add(parent)
+                parent = self._parent[parent] - self._node - 1
+        return outer
+
+    def _numbers_of_lines(self, rows: list[int]) -> list[tuple[int, int]]:
+        """The text pieces of elements without a name that hold the number of their line, one at the start of each line.
+
+        A space after each number separates it from the code.
+        """
+        if len(rows) < _MIN_NUMBERED_LINES:
+            return []
+        source, offsets, base = self._source, self._offsets, self._base
+        pieces: list[tuple[int, int]] = []
+        numbers: list[int] = []
+        for row in rows:
+            first, last = self._first[row], self._last[row]
+            start, stop = offsets[first - base], offsets[last - base]
+            number = source[start:stop].strip()
+            if number.isdecimal() and (start == offsets[0] or source[start - 1] in {"\n", LINE_BREAK}):
+                numbers.append(int(number))
+                pieces.append((first, last))
+        code = source[offsets[0] : offsets[-1]].rstrip()
+        are_all = len(numbers) >= _MIN_NUMBERED_LINES and len(numbers) == code.count("\n") + code.count(LINE_BREAK) + 1
+        return pieces if are_all and numbers == list(range(numbers[0], numbers[0] + len(numbers))) else []
+
+    def _paragraphs(self) -> list[int]:
+        """The children that are a line or several each, because nothing is between or around them, and each has an id or is code."""
+        nodes, children = self._page.nodes, list[int]()
+        position = self._base
+        for node in nodes.children(self._node):
+            row = node - self._node - 1
+            first, last = self._first[row], self._last[row]
+            text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
+            is_code = self._tag[row] == _CODE
+            is_named = is_code or (
+                self._tag[row] == _SPAN and attributes.element(self._page, node).attr("id") is not None
+            )
+            is_line = text[-1:] not in {"", "\n", LINE_BREAK} or (is_code and text == LINE_BREAK)
+            if first != position or not is_named or not is_line:
+                return []
+            children.append(row)
+            position = last
+        return children if position == self._base + len(self._other_text) - 1 else []
+
+    def _without_line_breaks(self, spans: list[Span]) -> list[Span]:
+        """The lines among text that has line breaks of its own: only those that begin a line and that no line break ends."""
+        blocks, lines, end = self._page.blocks, list[Span](), -1
+        for span in spans:
+            start, stop = (int(blocks.pieces.offset[piece]) for piece in (span.first, span.last))
+            begins = start == end or span.first == self._base or blocks.source[start - 1] == "\n"
+            if span.is_block or (start < stop and begins and blocks.source[stop - 1] != "\n"):
+                lines.append(span)
+                end = stop
+        return lines
+
+    def _has_text_between(self, spans: list[Span], dropped: list[tuple[int, int]]) -> bool:
+        position = self._base
+        for first, last in sorted([*((span.first, span.last) for span in spans), *dropped]):
+            if first > position and self._has_text(position, first):
+                return True
+            position = max(position, last)
+        return self._has_text(position, self._base + len(self._other_text) - 1)
+
+    def _is_dropped(self, row: int, kind: Kind, *, has_text: bool) -> bool:
+        tag = self._tag[row]
+        if kind.is_popup or tag == _BUTTON or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
+            return True
+        if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
+            return False
+        is_number_cell = self._is_table and self._tag[row] in {_CELL, _HEADER} and self._parent[row] == self._node + row
+        return (
+            (is_number_cell and self._has_text(self._first[row], self._last[row]))
+            or (tag == _CELL and "number" in self._names[row])
+            or kind.is_gutter
+            or is_marked_gutter(self._page, self._node + 1 + row)
+        )
+
+    def _is_before(self, row: int, kind: Kind) -> bool:
+        """Whether a block-level element is a toolbar or the name of the language before the first line of code."""
+        if not self._names[row]:
+            return False
+        is_first = not self._has_text(self._base, self._first[row])
+        return is_first and (
+            self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row) or self._has_button(row)
+        )
+
+    def _has_button(self, row: int) -> bool:
+        """Whether an element before the element of code has a button and few words."""
+        end, node = self._end[row] - self._node - 1, self._node + 1 + row
+        is_short = bool(self._page.nodes.total.words[node] <= _MAX_TOOLBAR_WORDS)
+        return is_short and _BUTTON in self._tag[row:end] and _CODE in self._tag[end:] and _CODE not in self._tag[:end]
+
+    def _is_toolbar(self, row: int, kind: Kind) -> bool:
+        words = self._page.nodes.total.words[self._node + 1 + row]
+        return kind.is_toolbar and not kind.is_line and bool(words <= _MAX_TOOLBAR_WORDS)
+
+    def _is_bar(self, row: int) -> bool:
+        words = self._page.nodes.total.words[self._node + 1 + row]
+        return self._names[row] in _BARS and bool(words <= _MAX_TOOLBAR_WORDS)
+
+    def _is_label(self, row: int) -> bool:
+        """Whether an element before the code is the name of its language, and no line like the next element."""
+        end, node = self._end[row] - self._node - 1, self._node + 1 + row
+        is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
+        if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
+            return False
+        label = language_of_label(attributes.element(self._page, node).text)
+        inner = (
+            attributes.element(self._page, self._node + 1 + other)
+            for other, tag in enumerate(self._tag)
+            if tag == _CODE
+        )
+        return label is not None and label == language_of(itertools.islice(inner, 1))
+
+    def _has_text(self, first: int, last: int) -> bool:
+        text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
+        return bool(text) and not text.isspace()
