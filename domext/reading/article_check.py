@@ -124,7 +124,7 @@ def _score(document: Document) -> float:
 
 
 def _paragraphs(document: Document) -> tuple[dict[Element, int], int, float]:
-    """Return the length of each paragraph outside links, the characters of the page, and the factor it declares."""
+    """The length of each paragraph outside links, the characters of the page, and the factor it declares."""
     lengths: defaultdict[Element, int] = defaultdict(int)
     contexts: dict[Any, tuple[Element | None, bool]] = {document: (None, False), None: (None, True)}
     characters, factor, is_raw = 0, 1.0, False
@@ -152,7 +152,7 @@ def _weighted_length(text: str) -> int:
 
 
 def _context(node: Any, contexts: dict[Any, tuple[Element | None, bool]]) -> tuple[Element | None, bool]:
-    """Return the innermost block around a node, and whether a link, navigation or a control is around it.
+    """The innermost block around a node, and whether a link, navigation or a control is around it.
 
     Args:
         node: an element, or the root of a tree.

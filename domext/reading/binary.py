@@ -67,7 +67,7 @@ def refuse_known_binary(data: bytes) -> None:
 
 
 def _is_mhtml(data: bytes) -> bool:
-    """Return whether bytes begin with the header of a mail of several related parts (RFC 2557)."""
+    """Whether bytes begin with the header of a mail of several related parts (RFC 2557)."""
     if not data[:1].isalpha():
         return False
     header = data[:_EXAMINED].replace(b"\r\n", b"\n").partition(b"\n\n")[0].lower()

@@ -98,7 +98,7 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
 
 
 def _advice(source: object) -> str:
-    """Return what to call instead with an object that is not a source, such as a file, or a response of another library."""
+    """What to call instead with an object that is not a source, such as a file, or a response of another library."""
     if inspect.isawaitable(source):
         return "await it first"
     for name in _CONTENTS:

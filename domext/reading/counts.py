@@ -81,7 +81,7 @@ def _parts(text: str, offset: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int
 def _count_in_chunks(
     text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp], cuts: npt.NDArray[np.intp]
 ) -> tuple[str, IntArray, int]:
-    """Return the text that is allowed, its counts and the number of replacements; a chunk starts at one of ``cuts``."""
+    """The text that is allowed, its counts and the number of replacements; a chunk starts at one of ``cuts``."""
     columns: list[IntArray] = []
     changed: list[tuple[int, str]] = []  # the chunks with characters that are not allowed; most pages have none
     replaced = 0
@@ -155,7 +155,7 @@ def _count(text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]
 
 
 def _read(text: str) -> tuple[str, npt.NDArray[np.uint32], npt.NDArray[np.uint8], int]:
-    """Return the text without characters that are not allowed, its code points and kinds, and the replacements."""
+    """The text without characters that are not allowed, its code points and kinds, and the replacements."""
     codes = codepoints(text)
     kind = kinds(codes)
     if not (kind == _OTHER).any() or (clean := readable(text)) == text:
@@ -167,7 +167,7 @@ def _read(text: str) -> tuple[str, npt.NDArray[np.uint32], npt.NDArray[np.uint8]
 def _tokens(
     kind: npt.NDArray[np.uint8], first: npt.NDArray[np.int64]
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Return the positions of visible spaces and of the starts of words; ``first`` holds the starts of blocks."""
+    """The positions of visible spaces and of the starts of words; ``first`` holds the starts of blocks."""
     shown = kind != _SPACE
     starts = shown.copy()  # a token starts with a visible character after white space or at the start of a block
     starts[1:] &= ~shown[:-1]

@@ -94,7 +94,7 @@ def explains(data: bytes, name: str) -> bool:
 
 
 def _evidence(data: bytes) -> bytes:
-    """Return the pieces of the page with the most bytes beyond ASCII, up to a bounded length, without cut characters."""
+    """The pieces of the page with the most bytes beyond ASCII, up to a bounded length, without cut characters."""
     pieces: list[bytes] = []
     length = last = 0
     for match in _PIECE.finditer(data):
@@ -113,7 +113,7 @@ def _evidence(data: bytes) -> bytes:
 
 
 def _without_undefined(text: bytes) -> bytes:
-    """Return the text without the words that disprove an encoding that explains nearly all of the others.
+    """The text without the words that disprove an encoding that explains nearly all of the others.
 
     At least half of the bytes beyond ASCII are kept.
     """
@@ -152,12 +152,12 @@ def _count_undefined(data: bytes, name: str) -> int:
 
 @functools.cache
 def _undefined_bytes(name: str) -> bytes:
-    """Return the bytes that a single-byte encoding does not define, or defines as control characters."""
+    """The bytes that a single-byte encoding does not define, or defines as control characters."""
     return bytes(byte for byte in range(0x80, 0x100) if _UNDEFINED.match(_decode(bytes([byte]), name)))
 
 
 def _among_relatives(text: bytes, name: str) -> str:
-    """Return the encoding that puts most characters in a plausible place: letters inside words, signs outside.
+    """The encoding that puts most characters in a plausible place: letters inside words, signs outside.
 
     The candidates are the encoding that was detected, and those of the language, or else windows-1252.
     """

@@ -37,7 +37,7 @@ def _reduce(page: Page) -> tuple[Callable[..., Page], tuple[Any, ...]]:
 
 
 def _events(elements: Iterable[Element]) -> list[Event]:
-    """Return the events of some elements inside a common parent."""
+    """The events of some elements inside a common parent."""
     inner = itertools.chain.from_iterable(map(turbohtml_events, elements))
     return [("start", (_PARENT, {}, None)), *inner, ("end", None)]
 

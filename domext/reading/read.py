@@ -140,7 +140,7 @@ def markup(text: str) -> str:
 
 
 def _kind_of_json(text: str) -> str | None:
-    """Return which JSON a text is; None for another text.
+    """The kind of JSON that a text is; None for another text.
 
     Of a long text the beginning decides: the values of all of it would take much memory.
     """
@@ -158,6 +158,6 @@ def _kind_of_json(text: str) -> str | None:
 
 
 def _is_next_object(text: str, place: int) -> bool:
-    """Return whether an object begins at a place, on another line than the object before it."""
+    """Whether an object begins at a place, on another line than the object before it."""
     before = text[:place]
     return text[place] == "{" and before.rstrip().endswith("}") and "\n" in before[len(before.rstrip()) :]

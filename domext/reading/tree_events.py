@@ -147,7 +147,7 @@ def from_events(events: Iterable[Event]) -> tuple[Document, dict[Element, int]]:
 
 
 def _element(name: str, attributes: dict[str, str]) -> Element:
-    """Return a new element; characters that only lenient parsers allow in names are replaced or left out."""
+    """A new element; characters that only lenient parsers allow in names are replaced or left out."""
     try:
         return turbohtml.Element(name, attributes)
     except ValueError:

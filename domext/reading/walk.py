@@ -140,7 +140,7 @@ def _text(node: Text, long_texts: Mapping[Text, LongText]) -> str:
 
 
 def _ends(parents: list[int]) -> IntArray:
-    """Return one past the last descendant of each node, from the sizes of subtrees, summed from last to first."""
+    """One past the last descendant of each node, from the sizes of subtrees, summed from last to first."""
     size = [1] * len(parents)
     for child in range(len(parents) - 1, 0, -1):
         size[parents[child]] += size[child]
@@ -170,7 +170,7 @@ def _is_hidden(element: Element) -> bool:
 
 
 def _piece_ranges(pieces: _Pieces, end: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the first text piece of each subtree, and one past the last; the pieces of a subtree are contiguous."""
+    """The first text piece of each subtree, and one past the last; the pieces of a subtree are contiguous."""
     own = np.bincount(pieces.parent, minlength=len(end))
     prefix = np.append(0, own.cumsum()).astype(np.int32)
     first = np.searchsorted(pieces.before, np.arange(len(end)), side="right").astype(np.int32)
@@ -214,7 +214,7 @@ class _Pieces:
 def _boundaries(
     full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
 ) -> BoolArray:
-    """Return a mask over the pieces ``full`` of visible text: those that start a block.
+    """A mask over the pieces ``full`` of visible text: those that start a block.
 
     Two consecutive pieces are in the same block if they have the same owner and the same visibility, and between them
     no block-level element and at most one ``<br>`` starts. An element that ends between two pieces of the same owner
@@ -257,7 +257,7 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
 
 
 def _indentation(pieces: _Pieces, first: int, floor: int) -> int:
-    """Return the start of the first line of a preformatted block, including white space before its first word."""
+    """The start of the first line of a preformatted block, including white space before its first word."""
     before = first
     while before > floor and pieces.owner[before - 1] == pieces.owner[first]:
         before -= 1

@@ -41,7 +41,7 @@ def role_hints(page: Page) -> npt.NDArray[np.int8]:
 
 
 def _hint(value: str | None) -> int:
-    """Return the hint of the last word that has one, 0 if none has."""
+    """The hint of the last word that has one, 0 if none has."""
     if value and value.isalpha() and value.islower():
         return _HINTS.get(value, 0)  # one word, as nearly always
     return next((_HINTS[word] for word in reversed((value or "").lower().split()) if word in _HINTS), 0)

@@ -274,7 +274,7 @@ class Page:
 
 
 def _row(kind: str, index: int, rows: int) -> int:
-    """Return an index from 0; a negative one counts from the end.
+    """The index of a row from 0; a negative ``index`` counts from the end.
 
     Raises:
         RowError: the index is not a whole number, or there is no such row.

@@ -76,7 +76,7 @@ class XPaths:
 
 
 def _ranks(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
-    """Return the rank of each key among equal ones, from 1, in order; 0 for keys that occur once."""
+    """The rank of each key among equal ones, from 1, in order; 0 for keys that occur once."""
     order = np.argsort(keys, kind="stable")
     _, starts, counts = np.unique(keys[order], return_index=True, return_counts=True)
     ranks = np.empty(len(keys), np.int32)

@@ -157,7 +157,7 @@ class _Split:
         return cls(corpora, dict(zip(keys, numbers, strict=True)), settings)
 
     def fold_of(self, page: TrainingPage) -> int:
-        """Return the fold of a page."""
+        """The fold of a page."""
         return self.folds[page.folder, page.gold.id]
 
     def train(

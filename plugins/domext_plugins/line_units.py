@@ -125,7 +125,7 @@ class _Tokens:
         return cls(tags, texts, length + (len(lines.source) - previous) * counted)
 
     def by_line(self, starts: _Rows) -> tuple[dict[int, str], _Rows]:
-        """Return the text of each line that has any, and the number of tags of each line, given the offsets of lines."""
+        """The text of each line that has any, and the number of tags of each line, given the offsets of lines."""
         line_starts = starts.tolist()
         parts: defaultdict[int, list[str]] = defaultdict(list)
         for offset, text in self.texts:

@@ -190,7 +190,7 @@ def _remove_printed_marks(content: list[Inline]) -> None:
 
 
 def _end_of_mark(text: str, mark: str) -> int:
-    """Return the end of a mark at the start of a note, with the text around it; without a mark, the end of that."""
+    """The end of a mark at the start of a note, with the text around it; without a mark, the end of that."""
     if mark and (before := _BEFORE_MARK.match(text)):
         for start in range(before.end(), -1, -1):  # a bracket may be a mark, or belong to the text before one
             end = _end_of_written(text, mark, start)
@@ -201,7 +201,7 @@ def _end_of_mark(text: str, mark: str) -> int:
 
 
 def _end_of_written(text: str, mark: str, start: int) -> int | None:
-    """Return the end of a mark in a text, None if it is not there; a number may have wide digits, or be in a circle.
+    """The end of a mark in a text, None if it is not there; a number may have wide digits, or be in a circle.
 
     Comparing costs much less than a pattern for each mark.
     """
