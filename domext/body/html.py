@@ -73,19 +73,19 @@ _STYLES: Final = {
 
 
 def escaped(text: str) -> str:
-    """The text, escaped for use between tags and in attributes with double quotes."""
+    """Return the text, escaped for use between tags and in attributes with double quotes."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def to_html(parts: Sequence[Part]) -> str:
-    """Parts of a body as HTML: blocks, or the content of a block."""
+    """Return parts of a body as HTML: blocks, or the content of a block."""
     pieces: list[str] = []
     _Writer(pieces.append).all(parts)
     return "".join(pieces)
 
 
 def compact_html(table: Table, *, links: bool, images: bool) -> str:
-    """A table as HTML on one line, with no attributes but the spans of cells and the addresses of links and pictures.
+    """Return a table as HTML on one line, with no attributes but the spans of cells and the addresses of links and pictures.
 
     Args:
         table: the table; its caption is left out.

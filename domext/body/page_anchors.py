@@ -23,7 +23,7 @@ _TOP: Final = re.compile(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
 
 
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
-    """The value of an attribute of each node that has it, and the node, in document order."""
+    """Return the value of an attribute of each node that has it, and the node, in document order."""
     values, numbers = page.attribute_values(attribute)
     rows = rows_of(numbers)
     for row, number in zip(rows.tolist(), numbers[rows].tolist(), strict=True):
@@ -43,7 +43,7 @@ class PageAnchors:
         self._edges: dict[int, tuple[int, int]] = {}  # where the text of a heading starts and ends, by its node
 
     def fragment(self, href: str, address: str) -> str | None:
-        """The fragment of a link to a part of the page, with its ``#``; None for links to other pages.
+        """Return the fragment of a link to a part of the page, with its ``#``; None for links to other pages.
 
         Args:
             href: the link's attribute.
@@ -56,23 +56,23 @@ class PageAnchors:
         return None
 
     def is_target(self, fragment: str) -> bool:
-        """Whether an element has the name of a fragment."""
+        """Return whether an element has the name of a fragment."""
         return self._target(fragment) is not None
 
     def is_permalink(self, node: int, fragment: str) -> bool:
-        """Whether a link in a heading leads to that heading, or to an element around it."""
+        """Return whether a link in a heading leads to that heading, or to an element around it."""
         heading = int(self._heading[node])
         target = self._target(fragment)
         return heading >= 0 and target is not None and self._page.nodes.overlap(heading, target)
 
     def is_toggle(self, node: int, fragment: str) -> bool:
-        """Whether a link in a heading leads to the text after that heading, which it shows and hides."""
+        """Return whether a link in a heading leads to the text after that heading, which it shows and hides."""
         heading, target = int(self._heading[node]), self._target(fragment)
         nodes = self._page.nodes
         return heading >= 0 and target is not None and bool(nodes.first_block[target] == nodes.last_block[heading])
 
     def follows_text(self, node: int) -> bool:
-        """Whether a link in a heading is after words of the heading, at its end; a number may be a separate link."""
+        """Return whether a link in a heading is after words of the heading, at its end; a number may be a separate link."""
         nodes, pieces = self._page.nodes, self._page.blocks.pieces
         heading = int(self._heading[node])
         if heading not in self._edges:
@@ -85,7 +85,7 @@ class PageAnchors:
         return start < link and end >= stop and (len(before) == _MAX_NUMBER_CHARACTERS or any(map(str.isalpha, before)))
 
     def leads_up(self, node: int, fragment: str) -> bool:
-        """Whether a link at the end of a heading leads to the top of the page."""
+        """Return whether a link at the end of a heading leads to the top of the page."""
         return int(self._heading[node]) >= 0 and _TOP.match(fragment) is not None and self.follows_text(node)
 
     def _target(self, fragment: str) -> int | None:

@@ -49,7 +49,7 @@ _NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, S
 
 
 def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
-    """The parts as blocks. Items, terms and definitions outside of a list become a list."""
+    """Return the parts as blocks. Items, terms and definitions outside of a list become a list."""
     parts = tuple(parts)
     if (len(parts) == 1 and type(parts[0]) is Paragraph) or _NO_BLOCKS.isdisjoint(map(type, parts)):
         return parts  # type: ignore[return-value]

@@ -55,7 +55,7 @@ class Posts:
 
 
 def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReader | None:
-    """The reader of the posts of a thread, or of the kept comments of an article; None if there are none.
+    """Return the reader of the posts of a thread, or of the kept comments of an article; None if there are none.
 
     Args:
         page: the page.
@@ -85,7 +85,7 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
 
 
 def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
-    """The posts of a page as its reader finds them; None if there are none."""
+    """Return the posts of a page as its reader finds them; None if there are none."""
     if reader is None:
         return None
     elements = reader.elements
@@ -152,12 +152,12 @@ class Segments:
         self._content: list[int | list[Piece]] = []
 
     def of_block(self, block: int) -> int:
-        """The number of the post of a block."""
+        """Return the number of the post of a block."""
         number: int = self._of_block[block]
         return number
 
     def of_node(self, node: int) -> int:
-        """The number of the post around a node."""
+        """Return the number of the post around a node."""
         return self._numbers.get(self._element_of[node], _NO_POST)
 
     def enter(self, post: int, parts: list[Piece]) -> None:
@@ -172,7 +172,7 @@ class Segments:
         self.post = post
 
     def inner(self, chain: Chain, tag: memoryview) -> Chain:
-        """The elements of a chain that are in the current post."""
+        """Return the elements of a chain that are in the current post."""
         if self.post == _NO_POST or not chain:
             return chain
         key = (self.post, chain)
@@ -195,7 +195,7 @@ class Segments:
         return bool(len(text) and first <= text[0] and text[-1] < last and any_of(self._posts.lines[first:last]))
 
     def blocks(self, parts: list[Piece]) -> tuple[Block, ...]:
-        """The blocks of the body: each post is one."""
+        """Return the blocks of the body: each post is one."""
         self.enter(_NO_POST, parts)
         blocks: list[Block] = []
         for content in self._content:

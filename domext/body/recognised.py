@@ -99,11 +99,11 @@ class Recognised:
                 self.tag[list(rows)] = role
 
     def is_verse(self, node: int) -> bool:
-        """Whether preformatted text is a poem, as its class says."""
+        """Return whether preformatted text is a poem, as its class says."""
         return names_verse(attributes.value_of(self._page, "class", node) or "")
 
     def shown(self, keep: BoolArray) -> BoolArray:
-        """The kept blocks, the titles of callouts and whole programs, without toolbars, line numbers and the marks of headings."""
+        """Return the kept blocks, titles of callouts and whole programs, without toolbars, line numbers and marks of headings."""
         nodes, blocks = self._page.nodes, self._page.blocks
         keep = keep.copy() if self._dropped or self._titles or self.code.programs else keep
         for node in (*self._titles, *self.code.programs):

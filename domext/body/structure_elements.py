@@ -31,7 +31,7 @@ class StructureElements:
         self._tables: list[int] = rows_of(tag == roles.TABLE).tolist()
 
     def opens(self, node: int, chain: Chain) -> bool:
-        """Whether an element opens a frame inside the open elements of a chain."""
+        """Return whether an element opens a frame inside the open elements of a chain."""
         role = roles.STRUCTURE[self._tag[node]]
         required = roles.REQUIRED_PARENT.get(role)
         if not chain:

@@ -22,7 +22,7 @@ _MAX_ADDRESS_CHARACTERS: Final = 2000
 
 
 def line_of_post(post: Post) -> tuple[Inline, ...]:
-    """The line of author, day and votes above a post; empty if the page gives none of them. The day is a link."""
+    """Return the line of author, day and votes above a post; empty if the page gives none of them. The day is a link."""
     date: Inline | None = None if post.date is None else post.date[:_TO_THE_DAY]
     if date and post.address:
         date = Link(post.address, (date,))
@@ -36,7 +36,7 @@ def line_of_post(post: Post) -> tuple[Inline, ...]:
 
 
 def content_of_item(item: Item) -> tuple[Block, ...]:
-    """The content of an item; before that of a task a ballot box shows whether the task is done."""
+    """Return the content of an item; before that of a task a ballot box shows whether the task is done."""
     if item.checked is None:
         return item.content
     mark = "\u2611 " if item.checked else "\u2610 "
@@ -47,7 +47,7 @@ def content_of_item(item: Item) -> tuple[Block, ...]:
 
 
 def link_of_player(player: Player) -> Link:
-    """A player as a link: what it is and the page's description of it."""
+    """Return a player as a link: what it is and the page's description of it."""
     name = _PLAYER_NAMES.get(player.kind) or _name_of_frame(player.address)
     description = player.description or ""
     if description and name.casefold() not in description.casefold():

@@ -17,7 +17,7 @@ _MIN_SHARE: Final = 0.4
 
 
 def with_title(body: Body, title: str | None) -> tuple[Block, ...]:
-    """The content of a body, with the title as its first heading if no heading at its beginning repeats the title.
+    """Return the content of a body, with the title as its first heading if no heading at its beginning repeats the title.
 
     A heading repeats the title if it is the title, or a large part of it: a title may hold the site's name, too. A
     paragraph that is the title becomes the heading.

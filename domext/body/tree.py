@@ -268,7 +268,7 @@ class Body:
 
 
 def text_of(parts: tuple[Part, ...], *, tex: bool = False) -> str:
-    """The text of blocks, items or cells, with blank lines between them and without any markup.
+    """Return the text of blocks, items or cells, with blank lines between them and without any markup.
 
     Args:
         parts: the blocks, items or cells.
@@ -278,12 +278,12 @@ def text_of(parts: tuple[Part, ...], *, tex: bool = False) -> str:
 
 
 def line_of(parts: tuple[Inline, ...], *, tex: bool = False) -> str:
-    """The text of the content of a block, without any markup; see :func:`text_of`."""
+    """Return the text of the content of a block, without any markup; see :func:`text_of`."""
     return "".join([_text(part, tex=tex) for part in parts])
 
 
 def tex_in_text(formula: Math) -> str:
-    r"""A formula for a plain text: as the page writes it if that is TeX, else as TeX between ``\(`` and ``\)``."""
+    r"""Return a formula for a plain text: as the page writes it if that is TeX, else as TeX between ``\(`` and ``\)``."""
     if formula.tex in formula.text:
         return formula.text
     return rf"\[{formula.tex}\]" if formula.display else rf"\({formula.tex}\)"

@@ -65,7 +65,7 @@ class LabellingService:
         return page, guess_labels(page.page, self._extractor)
 
     def overview(self) -> dict[str, Any]:
-        """All pages of the queue with their progress, the page types, and the names of the labels."""
+        """Return all pages of the queue with their progress, the page types, and the names of the labels."""
         labels = self._journal.pages
         pages = [
             {

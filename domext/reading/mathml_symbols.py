@@ -47,7 +47,7 @@ _LETTERLIKE: Final = {
 
 
 def in_alphabet(tex: str, alphabet: str) -> str:
-    """TeX in an alphabet, by the name that MathML's ``mathvariant`` gives it."""
+    """Return TeX in an alphabet, by the name that MathML's ``mathvariant`` gives it."""
     command = _ALPHABETS.get(alphabet)
     return f"{command}{{{tex}}}" if command and tex else tex
 

@@ -61,12 +61,12 @@ _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line number
 
 
 def names_editor(name: str) -> bool:
-    """Whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
+    """Return whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
     return _EDITOR.search(name) is not None
 
 
 def styled_as_code(page: Page) -> list[int]:
-    """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
+    """Return the outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
     styles = page.attribute_values("style")
     numbers = [number for number in styles.holding("white-space") if _is_code_style(styles.values[number])]
     if not numbers:
@@ -137,7 +137,7 @@ class CodeBlocks:
         self._labels = toolbars.labels
 
     def language(self, node: int) -> str | None:
-        """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
+        """Return the language of an element of code: that of the elements in it and around it, or that of its toolbar."""
         page, nodes = self._page, self._page.nodes
         element = attributes.element(page, node)
         inner = element.select("code, ol, [data-language], [data-lang], [lang]")[:_MAX_INNER]

@@ -58,14 +58,14 @@ def kind_of(name: str) -> Kind:
 
 
 def shows_numbers(page: Page, node: int) -> bool:
-    """Whether the text of an element consists of numbers and marks, or is empty."""
+    """Return whether the text of an element consists of numbers and marks, or is empty."""
     nodes, blocks = page.nodes, page.blocks
     start, stop = (int(blocks.pieces.offset[row]) for row in (nodes.first_text[node], nodes.last_text[node]))
     return NUMBERS.fullmatch(blocks.source, start, stop) is not None
 
 
 def is_gutter(page: Page, node: int) -> bool:
-    """Whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
+    """Return whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
     return _names_gutter(attributes.value_of(page, "class", node) or "") or is_marked_gutter(page, node)
 
 
@@ -75,7 +75,7 @@ def _names_gutter(name: str) -> bool:
 
 
 def is_marked_gutter(page: Page, node: int) -> bool:
-    """Whether an attribute other than the class of an element says that it shows line numbers or cannot be selected."""
+    """Return whether an attribute other than the class of an element says that it shows line numbers or cannot be selected."""
     attribute = attributes.element(page, node).attr
     return (
         attribute("data-line-number") is not None

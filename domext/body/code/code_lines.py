@@ -27,7 +27,7 @@ _CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\
 
 
 def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
-    """The text of an element of code.
+    """Return the text of an element of code.
 
     Line numbers and buttons are left out. Block-level elements, and elements whose class says so, are lines; one of them
     without text is an empty line.

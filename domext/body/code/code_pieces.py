@@ -54,7 +54,7 @@ class CodePieces:
             self._texts[start - first : stop - first] = [""] * (stop - start)
 
     def text(self, first: int, last: int) -> str:
-        """The text from a piece to before another one."""
+        """Return the text from a piece to before another one."""
         start = self.range.start
         text = "".join(self._texts[first - start : last - start])
         if self._is_wrapped and "\n" in text:
@@ -72,7 +72,7 @@ def _written(page: Page, node: int) -> Iterator[str]:
 
 
 def without_newlines(text: str) -> str:
-    """Code that has elements for its lines, without the newlines of its markup: those are beside a line, or between words."""
+    """Return code with elements for its lines, without the newlines of its markup: they are beside a line, or between words."""
     head = text[: len(text) - len(text.lstrip())]
     text = text[head.rfind("\n") + 1 :]
     end = len(text.rstrip())

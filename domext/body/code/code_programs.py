@@ -33,7 +33,7 @@ _MIN_LINES: Final = 3
 
 
 def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
-    """The elements that hold only fragments of one program.
+    """Return the elements that hold only fragments of one program.
 
     They are inline elements of code that are displayed as blocks, perhaps with ``<pre>`` between them, or that have line
     breaks between them.
@@ -65,7 +65,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
 
 
 def fragments_of(page: Page, node: int) -> list[int]:
-    """The fragments of a program, in order; empty for an element that is not one of :func:`find_programs`."""
+    """Return the fragments of a program, in order; empty for an element that is not one of :func:`find_programs`."""
     tag = page.nodes.tag
     if not _BOXES[tag[node]]:
         return []
@@ -76,7 +76,7 @@ def fragments_of(page: Page, node: int) -> list[int]:
 
 
 def with_programs(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, in which each run of elements that are one line of code becomes one element.
+    """Return the blocks, in which each run of elements that are one line of code becomes one element.
 
     Such an element is code of one line, or a paragraph that is all code.
     """

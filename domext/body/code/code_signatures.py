@@ -40,7 +40,7 @@ _BEFORE: Final = re.compile(r"(?<=[(\[<]) | (?=[)\]>,;:])")
 
 
 def signatures(page: Page) -> dict[int, None]:
-    """The outermost elements that hold a signature, in order; call it as ``page.once(signatures)``."""
+    """Return the outermost elements that hold a signature, in order; call it as ``page.once(signatures)``."""
     values = page.attribute_values("class").values
     named = [number for number in page.containing("class", *_PARTS) if _SIGNATURE.search(values[number] or "")]
     if not named:
@@ -51,12 +51,12 @@ def signatures(page: Page) -> dict[int, None]:
 
 
 def names_signature(name: str) -> bool:
-    """Whether a class attribute is that of a term that is a signature."""
+    """Return whether a class attribute is that of a term that is a signature."""
     return _SIGNATURE_TERM.search(name) is not None
 
 
 def programs_of_lines(page: Page) -> list[int]:
-    """The elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
+    """Return the elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
     nodes = page.nodes
     values = page.attribute_values("class").values
     named = [number for number in page.containing("class", "fragment") if _FRAGMENT.search(values[number] or "")]
@@ -72,7 +72,7 @@ def _first_is_line(page: Page, row: int) -> bool:
 
 
 def signature_text(page: Page, node: int, kept: Sequence[int]) -> str:
-    """A signature on one line, without buttons and labels: the cells and elements of its markup are not lines.
+    """Return a signature on one line, without buttons and labels: the cells and elements of its markup are not lines.
 
     Args:
         page: the page.

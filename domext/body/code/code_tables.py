@@ -25,7 +25,7 @@ _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line number
 
 
 def code_tables(page: Page) -> dict[int, int]:
-    """The tables of code, each with the row of its title, 0 without one; call it as ``page.once(code_tables)``."""
+    """Return the tables of code, each with the row of its title, 0 without one; call it as ``page.once(code_tables)``."""
     nodes, found = page.nodes, dict[int, int]()
     tables = rows_of(nodes.tag == _TABLE).tolist() if nodes.has(_TABLE) else []
     if not tables:

@@ -177,13 +177,13 @@ class Toolbars:
 
 
 def names_code(page: Page, node: int) -> bool:
-    """Whether the class of an element is one of highlighters."""
+    """Return whether the class of an element is one of highlighters."""
     name = (attributes.value_of(page, "class", node) or "").lower()
     return any(part in name for part in _CODE_NAMES)
 
 
 def names_file(page: Page, node: int) -> bool:
-    """Whether preformatted text is the name of the file below it, as the class of its box says."""
+    """Return whether preformatted text is the name of the file below it, as the class of its box says."""
     nodes = page.nodes
     box, words = int(nodes.parent[node]), nodes.total.words
     if words[node] > _MAX_LABEL_WORDS or words[box] != words[node]:

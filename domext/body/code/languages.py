@@ -65,7 +65,7 @@ _SYNONYMS: Final = {"ipython": "python", "ipython2": "python", "ipython3": "pyth
 
 
 def language_of(elements: Iterable[Element]) -> str | None:
-    """The language of code that one of some elements states: in a data attribute, in its class, or in ``lang``.
+    """Return the language of code that one of some elements states: in a data attribute, in its class, or in ``lang``.
 
     Args:
         elements: the elements of the code, the most specific first.
@@ -118,6 +118,6 @@ def _plain(name: str) -> str:
 
 
 def language_of_label(text: str) -> str | None:
-    """The language that a label such as ``C++`` or ``Python`` in a toolbar names; None if it is not a language."""
+    """Return the language that a label such as ``C++`` or ``Python`` in a toolbar names; None if it is not a language."""
     label = text.strip().lower()
     return _LABELS.get(label) or (label if label in _NAMES else None)

@@ -26,7 +26,7 @@ _MAX_LEVELS: Final = 3
 
 
 def typewritten(page: Page) -> list[int]:
-    """The elements that are alone in their lines and hold such a program; call it as ``page.once(typewritten)``."""
+    """Return the elements that are alone in their lines and hold such a program; call it as ``page.once(typewritten)``."""
     nodes = page.nodes
     if not nodes.has(_BREAK):
         return []

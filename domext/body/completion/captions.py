@@ -54,7 +54,7 @@ def _drawings(page: Page, keep: BoolArray) -> list[int]:
 
 
 def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterable[Multimedia]) -> BoolArray:
-    """The kept blocks, and the captions of kept tables and in the boxes of pictures of the article.
+    """Return the kept blocks, and the captions of kept tables and in the boxes of pictures of the article.
 
     A caption is a ``<figcaption>``, or an element whose class says so. Its box is the smallest element around it that
     holds a picture of the article, unless that holds kept text, too.

@@ -57,7 +57,7 @@ _ADDITIONS: Final = (
 
 
 def completed(page: Page, selection: Selection, media: Iterable[Multimedia], posts: Posts | None = None) -> Selection:
-    """The selection without lines of navigation, and with code, formulas, captions, short parts, headings and buttons beside it.
+    """Return the selection without lines of navigation, and with what belongs to it: code, captions, short parts, headings and more.
 
     Args:
         page: the page.
@@ -97,7 +97,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
 def with_added_pictures(
     page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
 ) -> BoolArray:
-    """The multimedia of an article, and that of the tables, lists, teasers and previews that were added to its blocks, shape ``(n,)``.
+    """Return the multimedia of an article, and that of the tables, lists, teasers and previews added to its blocks, shape ``(n,)``.
 
     Args:
         page: the page.

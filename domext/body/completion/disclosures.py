@@ -22,7 +22,7 @@ _MAX_LINKED_SHARE: Final = 0.3
 
 
 def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, the titles of kept panels, and accordions with a kept panel or directly below kept text.
+    """Return the kept blocks, the titles of kept panels, and accordions with a kept panel or directly below kept text.
 
     Args:
         page: the page.

@@ -35,7 +35,7 @@ _MAX_LEVELS: Final = 8
 
 
 def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
+    """Return the kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
 
     Next to it means in the same element, with only a toolbar of code between them. Code within a line of text is
     part of its block and shares its fate.

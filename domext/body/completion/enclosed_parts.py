@@ -68,7 +68,7 @@ _MAX_RUN: Final = 8
 
 
 def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the rest of each data table with headers that is mostly kept.
+    """Return the kept blocks, and the rest of each data table with headers that is mostly kept.
 
     Args:
         page: the page.
@@ -86,7 +86,7 @@ def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 
 
 def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and parts directly between two kept ones, one or several: sentences, quotations, lists, tables and callouts.
+    """Return the kept blocks, and the parts directly between two of them: sentences, quotations, lists, tables and callouts.
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables.
@@ -151,7 +151,7 @@ def _cards(page: Page) -> BoolArray:
 
 
 def is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
-    """Whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
+    """Return whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
     tag, total = page.nodes.tag[rows], page.nodes.total
     share = np.where(tag == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, _MAX_LINKED_SHARE)
     is_list_of_links = total.link_words[rows] > share * total.words[rows]
@@ -286,7 +286,7 @@ def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
 
 
 def part_box(page: Page, row: int) -> int:
-    """The element around a part that holds nothing else, or a figure with it and a caption."""
+    """Return the element around a part that holds nothing else, or a figure with it and a caption."""
     nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
         parent = int(nodes.parent[box])
@@ -317,7 +317,7 @@ def _table_below(page: Page, cell: int, parent: int) -> int:
 
 
 def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
-    """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
+    """Return whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
     Highlighters put code into boxes. Text directly in the element that holds the part is beside it, too.
     """

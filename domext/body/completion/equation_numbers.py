@@ -18,7 +18,7 @@ _MAX_CHARACTERS: Final = 16
 
 
 def with_equation_numbers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the numbers right after kept formulas, in an element with nothing else.
+    """Return the kept blocks, and the numbers right after kept formulas, in an element with nothing else.
 
     Args:
         page: the page.
@@ -36,7 +36,7 @@ def with_equation_numbers(page: Page, keep: BoolArray, addable: BoolArray) -> Bo
 
 
 def is_number_of_formula(page: Page, block: int) -> bool:
-    """Whether the block before a number is a formula, and both are all that an element holds."""
+    """Return whether the block before a number is a formula, and both are all that an element holds."""
     nodes, blocks = page.nodes, page.blocks
     box = int(blocks.owner[block])
     while box > 0 and nodes.first_block[box] == block:

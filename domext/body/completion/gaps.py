@@ -26,7 +26,7 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 
 
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and code, tables and poems in the gaps between them that hold next to nothing else.
+    """Return the kept blocks, and code, tables and poems in the gaps between them that hold next to nothing else.
 
     Args:
         page: the page.

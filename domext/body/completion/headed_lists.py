@@ -28,7 +28,7 @@ _MAX_MARKS: Final = 1
 
 
 def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and each list of short items right below a kept heading that is one of several of its level.
+    """Return the kept blocks, and each list of short items right below a kept heading that is one of several of its level.
 
     Args:
         page: the page.

@@ -20,7 +20,7 @@ _COLONS: Final = (":", "：")
 
 
 def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the table with headers, or the list that a colon announces, right below the last of them.
+    """Return the kept blocks, and the table with headers, or the list that a colon announces, right below the last of them.
 
     Args:
         page: the page.

@@ -22,7 +22,7 @@ _MAX_LABEL_WORDS: Final = 6
 
 
 def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
-    """The kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
+    """Return the kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
 
     Args:
         page: the page.

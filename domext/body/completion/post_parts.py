@@ -16,7 +16,7 @@ _MAX_LEVELS: Final = 3
 
 
 def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
-    """The kept blocks, and the other text of each post in the element of its kept text.
+    """Return the kept blocks, and the other text of each post in the element of its kept text.
 
     Args:
         page: the page.

@@ -74,7 +74,7 @@ _MAX_ENDING: Final = 60
 
 
 def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
-    """The kept blocks without those that only name advertising, say how long the article is, or link to another one.
+    """Return the kept blocks without those that only name advertising, say how long the article is, or link to another one.
 
     Text inside a media player is also dropped: browsers show it only if they cannot play the media.
 

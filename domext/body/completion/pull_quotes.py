@@ -30,7 +30,7 @@ _MAX_QUOTES: Final = 30
 
 
 def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
-    """The kept blocks without quotations that repeat a part of a kept paragraph.
+    """Return the kept blocks without quotations that repeat a part of a kept paragraph.
 
     Such a quotation is named for a pull quote, or is an ``<aside>`` or a ``<blockquote>`` with a class. One that is named
     may leave out words in the middle.

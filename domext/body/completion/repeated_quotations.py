@@ -19,7 +19,7 @@ _MIN_REPEATED: Final = 0.8  # of the words of a quotation
 
 
 def repeated_quotations(page: Page, keep: BoolArray, posts: Posts | None) -> BoolArray:
-    """Which dropped blocks of a thread are in quotations of what the kept posts say themselves; shape ``(b,)``.
+    """Return which dropped blocks of a thread are in quotations of what the kept posts say themselves; shape ``(b,)``.
 
     Args:
         page: the page.

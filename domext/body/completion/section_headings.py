@@ -35,7 +35,7 @@ _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
 
 
 def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the headings, summaries and terms directly above one of them in the same element.
+    """Return the kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
     A heading that repeats the title of the page belongs to the whole article and is not added.
 

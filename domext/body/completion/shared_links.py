@@ -22,7 +22,7 @@ _MIN_TITLE_SHARE: Final = 0.5
 
 
 def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
-    """The kept blocks, the link with the title of the thread to another site, and links around previews in kept posts.
+    """Return the kept blocks, the link with the title of the thread to another site, and links around previews in kept posts.
 
     Args:
         page: the page.

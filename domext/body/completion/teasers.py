@@ -21,7 +21,7 @@ _MIN_WORDS: Final = 4  # of the title of a teaser; a card of a product or a pict
 
 
 def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the articles inside the element of the main content if that holds few kept words and more in these.
+    """Return the kept blocks, and the articles in the main element if it holds few kept words and more words in these articles.
 
     Articles beside the main content are not added: they are further ones.
 

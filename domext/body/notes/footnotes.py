@@ -56,7 +56,7 @@ class Notes:
         return list(self.spans)
 
     def within(self, pieces: range) -> list[Span]:
-        """The notes that some text pieces are a part of, in the order of the page."""
+        """Return the notes that some text pieces are a part of, in the order of the page."""
         starts = self.starts
         low = bisect.bisect_right(starts, pieces.start) - 1
         if low < 0 or self.spans[starts[low]].last <= pieces.start:
@@ -64,7 +64,7 @@ class Notes:
         return [self.spans[first] for first in starts[low : bisect.bisect_left(starts, pieces.stop)]]
 
     def without(self, labels: set[str]) -> Notes:
-        """The same without some of the notes; their marks become text."""
+        """Return the same without some of the notes; their marks become text."""
         references = {
             node: rest
             for node, own in self.references.items()
@@ -81,7 +81,7 @@ class Notes:
 
 
 def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
-    """The notes that the kept text refers to, whether they are kept or not, and those that these refer to.
+    """Return the notes that the kept text refers to, whether they are kept or not, and those that these refer to.
 
     Args:
         page: the page.
@@ -118,7 +118,7 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
 
 
 def heads_notes(page: Page, notes: Notes, block: int, written: Sequence[Block]) -> bool:
-    """Whether the last block above the notes is their label, such as "Notes" in a paragraph.
+    """Return whether the last block above the notes is their label, such as "Notes" in a paragraph.
 
     Args:
         page: the page.

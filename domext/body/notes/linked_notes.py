@@ -72,7 +72,7 @@ class LinkedNotes:
         self._targets = sorted({*self._links_to, *self._ranged})
 
     def notes(self) -> tuple[list[Span], list[Reference]]:
-        """The notes, and the references to them."""
+        """Return the notes, and the references to them."""
         extents = NoteExtents(self._page, self._links_to, self._targets)
         items = {target: item for target in self._targets if (item := extents.item(target)) is not None}
         spans: list[Span] = []
@@ -107,7 +107,7 @@ class LinkedNotes:
         return text.strip("[]().") == str(self._numbers[item]) != text
 
     def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
-        """The links in notes that lead back to a reference, by their nodes."""
+        """Return the links in notes that lead back to a reference, by their nodes."""
         pieces = sorted({reference.piece for reference in references})
         if not pieces:
             return frozenset()
@@ -128,7 +128,7 @@ class LinkedNotes:
         return frozenset(back)
 
     def links_onward(self, spans: Iterable[Span]) -> list[int]:
-        """The links in notes that may be references to later notes, by their nodes."""
+        """Return the links in notes that may be references to later notes, by their nodes."""
         inside = (link for span in spans for link in self._links_in(span.first, span.last).tolist())
         return [
             link for link in inside if link not in self._marks and self._mark(link) and (self._target(link) or 0) > link

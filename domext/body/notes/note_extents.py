@@ -51,7 +51,7 @@ class NoteExtents:
         self._characters, self._offset = nodes.total.characters.data, pieces.offset.data
 
     def item(self, target: int) -> int | None:
-        """The element of the note around a target; one with several targets if the notes have no elements of their own."""
+        """Return the element of the note around a target; one with several targets if the notes have no elements of their own."""
         item = int(self._page.nodes.block_level[target])
         for _ in range(MAX_LEVELS):
             outer = self._parent[item] if item >= 0 else -1
@@ -66,7 +66,7 @@ class NoteExtents:
         return item if item >= 0 else None
 
     def pieces(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int] | None:
-        """The text pieces of a note; None if it is none."""
+        """Return the text pieces of a note; None if it is none."""
         if self._count(item) > 1 or self._holds(item, target) or self._begins_line(target, item):
             pieces = self._run(target, item, following)
         else:

@@ -76,19 +76,19 @@ class Reference(NamedTuple):
 
 
 def text_of_node(page: Page, node: int) -> str:
-    """The text of an element with white space folded."""
+    """Return the text of an element with white space folded."""
     nodes = page.nodes
     return text_of_pieces(page, nodes.first_text.item(node), nodes.last_text.item(node))
 
 
 def text_of_pieces(page: Page, first: int, last: int) -> str:
-    """The text of text pieces with white space folded."""
+    """Return the text of text pieces with white space folded."""
     offset = page.blocks.pieces.offset
     return " ".join(page.blocks.source[offset.item(first) : offset.item(last)].replace(LINE_BREAK, " ").split())
 
 
 def plain_mark(text: str) -> str | None:
-    """A reference mark without brackets and full stop, with ordinary digits; None if the text is none."""
+    """Return a reference mark without brackets and full stop, with ordinary digits; None if the text is none."""
     match = _MARK.fullmatch(text)
     if match is None:
         return None
@@ -96,7 +96,7 @@ def plain_mark(text: str) -> str | None:
 
 
 def marks_in(text: str) -> list[str]:
-    """The marks of a text with nothing else, such as ``1``, ``1, 2`` and ``3-5``; empty for other texts."""
+    """Return the marks of a text with nothing else, such as ``1``, ``1, 2`` and ``3-5``; empty for other texts."""
     marks: list[str] = []
     for part in _LIST.split(text.strip(f"{OPENING}{CLOSING} ")):
         span = _RANGE.fullmatch(part)
@@ -113,7 +113,7 @@ def marks_in(text: str) -> list[str]:
 
 
 def end_of_marks(page: Page, span: Span) -> int:
-    """The text piece after the marks of a note if it begins with several, one for the screen and others for print."""
+    """Return the text piece after the marks of a note if it begins with several, one for the screen and others for print."""
     mark, marks, end = span.mark.strip("[]() "), 0, span.first
     for piece in range(span.first, min(span.last - 1, span.first + _MAX_MARKS)):
         text = text_of_pieces(page, piece, piece + 1).strip("[]() ")
@@ -125,7 +125,7 @@ def end_of_marks(page: Page, span: Span) -> int:
 
 
 def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
-    """The blocks of a note without the mark in front, the way back to the text, and blocks that held nothing else."""
+    """Return the blocks of a note without the mark in front, the way back to the text, and blocks that held nothing else."""
     first = blocks[0] if blocks else None
     if isinstance(first, Definitions):  # the mark is a term, the note its definition
         blocks = (*(block for entry in first.entries for block in entry.content), *blocks[1:])
@@ -239,7 +239,7 @@ def _remove_end(content: list[Inline]) -> None:
 
 
 def without_brackets(content: list[Inline]) -> tuple[Inline, ...]:
-    """The content of a block without the square brackets around references to notes, as in [1] and [2, 3]."""
+    """Return the content of a block without the square brackets around references to notes, as in [1] and [2, 3]."""
     opened = -1  # the text that ends with the bracket before the references
     for position in range(1, len(content)):
         part, before = content[position], content[position - 1]

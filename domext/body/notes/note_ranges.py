@@ -28,7 +28,7 @@ _MAX_NUMBER_CHARACTERS: Final = 12
 def ranged_notes(
     page: Page, marks: Mapping[int, str], target_of: Callable[[int], int | None]
 ) -> dict[int, list[tuple[int, str]]]:
-    """The targets of notes that links refer to as a part of a range or group, each with these links and the number of the note.
+    """Return the notes that links refer to as a part of a range or group: the target of each, these links and its number.
 
     Args:
         page: the page.

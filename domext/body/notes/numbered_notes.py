@@ -45,7 +45,7 @@ _NUMBERED: Final = re.compile(
 def numbered_notes(
     page: Page, keep: BoolArray, taken: set[int], repeated: set[int]
 ) -> tuple[list[Span], list[Reference]]:
-    """The notes that marks without links refer to, and the references.
+    """Return the notes that marks without links refer to, and the references.
 
     Args:
         page: the page.

@@ -38,7 +38,7 @@ _MAX_NOTES: Final = 300
 
 
 def with_printed_notes(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """The blocks of a body without other notes, with its last paragraphs as notes if they are all of them and each is referred to.
+    """Return the blocks of a body without other notes; its last paragraphs become notes if these are complete and all referred to.
 
     Numbers begin at 1 and follow one another; a symbol stands for one note, and once in the text. A numbered list below a
     heading at the end holds notes, too, if each of its numbers is referred to in square brackets.

@@ -41,7 +41,7 @@ _MAX_SIBLINGS: Final = 3
 
 
 def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]:
-    """The notes that are in the text, right after their references, and the references."""
+    """Return the notes that are in the text, right after their references, and the references."""
     spans: list[Span] = []
     references: list[Reference] = []
     candidates = {*_toggled(page), *_named(page, keep), *_custom(page, keep), *_hidden_in_text(page, keep)}

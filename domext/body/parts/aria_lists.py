@@ -37,7 +37,7 @@ class AriaLists(NamedTuple):
 
 
 def aria_lists(page: Page) -> AriaLists:
-    """The lists of a page; call it as ``page.once(aria_lists)``."""
+    """Return the lists of a page; call it as ``page.once(aria_lists)``."""
     nodes, (values, _) = page.nodes, page.attribute_values("role")
     if "list" not in values or "listitem" not in values:
         return AriaLists([], [], {})

@@ -131,7 +131,7 @@ def _table_of(page: Page, node: int) -> list[int]:
 
 
 def kinds_of_classes(page: Page) -> dict[int, str]:
-    """The kind of callout that class attributes name, by their numbers, see :meth:`Page.attribute_values`."""
+    """Return the kind of callout that class attributes name, by their numbers, see :meth:`Page.attribute_values`."""
     if not (numbers := page.containing("class", *_PARTS)):  # on most pages
         return {}
     names = page.attribute_values("class").values
@@ -139,7 +139,7 @@ def kinds_of_classes(page: Page) -> dict[int, str]:
 
 
 def states_kind(name: str) -> bool:
-    """Whether a class attribute with the kind of a callout is one that site generators write, and no other box has."""
+    """Return whether a class attribute with the kind of a callout is one that site generators write, and no other box has."""
     return _GENERATED.search(name) is not None and _KIND.search(name) is not None
 
 

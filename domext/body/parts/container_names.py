@@ -28,12 +28,12 @@ class ContainerNames:
         self._numbers = frozenset(self._number_of.tolist())
 
     def holding(self, *parts: str) -> list[tuple[str, list[int]]]:
-        """The class attributes with one of these parts, see :meth:`Page.containing`, and their nodes in the order of the page."""
+        """Return the class attributes with one of these parts, see :meth:`Page.containing`, and their nodes in page order."""
         numbers = self._page.containing("class", *parts)
         return [(self._names[number] or "", rows) for number, rows in self.with_numbers(numbers)]
 
     def with_numbers(self, numbers: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
-        """The class attributes of these numbers that containers have, and their nodes in the order of the page."""
+        """Return the class attributes of these numbers that containers have, and their nodes in the order of the page."""
         return (
             (number, self._rows[self._number_of == number].tolist()) for number in numbers if number in self._numbers
         )

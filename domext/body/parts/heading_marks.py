@@ -30,7 +30,7 @@ _MAX_MARK_WORDS: Final = 5
 
 
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
-    """The elements in a heading, or directly after one, whose class says that they are not a part of its text.
+    """Return the elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
     Links to source code may also be beside the heading or the term of a description.
 

@@ -12,7 +12,7 @@ from domext.table.characters import readable
 
 
 def as_data(part: Part) -> Any:
-    """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields.
+    """Return a part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields.
 
     Fields that have their default value are left out.
     """

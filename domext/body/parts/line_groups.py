@@ -19,12 +19,12 @@ _GROUP: Final = re.compile(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=
 
 
 def names_verse(name: str) -> bool:
-    """Whether a class attribute of preformatted text is that of a poem."""
+    """Return whether a class attribute of preformatted text is that of a poem."""
     return _VERSE.search(name) is not None
 
 
 def find_line_groups(names: ContainerNames) -> list[int]:
-    """The elements whose class is that of a stanza.
+    """Return the elements whose class is that of a stanza.
 
     Args:
         names: the containers that hold kept text, by their class attribute.
@@ -34,11 +34,11 @@ def find_line_groups(names: ContainerNames) -> list[int]:
 
 
 def joined(lines: Iterable[Paragraph]) -> Paragraph:
-    """Lines as one paragraph with a line break after each of them."""
+    """Return lines as one paragraph with a line break after each of them."""
     return Paragraph(tuple(part for line in lines for part in (Break(), *line.content))[1:])
 
 
 def stanzas_of(text: str) -> tuple[Paragraph, ...]:
-    """The stanzas of a poem in preformatted text."""
+    """Return the stanzas of a poem in preformatted text."""
     stanzas = [[line.strip() for line in stanza.split("\n") if line.strip()] for stanza in text.split("\n\n")]
     return tuple(joined(Paragraph((line,)) for line in stanza) for stanza in stanzas if stanza)

@@ -75,12 +75,12 @@ class Outlines(NamedTuple):
     written: set[int]
 
     def paragraphs(self, page: Page) -> list[int]:
-        """The nodes of the paragraphs and boxes that are items."""
+        """Return the nodes of the paragraphs and boxes that are items."""
         return [row for row in self.levels if page.nodes.tag[row] not in _LISTS]
 
 
 def outlines(page: Page) -> Outlines:
-    """The lists of word processors on a page; call it as ``page.once(outlines)``."""
+    """Return the lists of word processors on a page; call it as ``page.once(outlines)``."""
     found = Outlines({}, [], set())
     names, numbers = page.attribute_values("class")
     for row in rows_of(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
@@ -125,7 +125,7 @@ def _written_mark(paragraph: Element) -> str | None:
 
 
 def without_mark(content: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The content of an item without the bullet or the number that its text begins with."""
+    """Return the content of an item without the bullet or the number that its text begins with."""
     first = content[0] if content else None
     if not isinstance(first, Paragraph) or not isinstance(first.content[0], str):
         return content
@@ -148,7 +148,7 @@ def _marker(paragraph: Element) -> Element | None:
 
 
 def nested(entries: Sequence[Entry]) -> Iterator[Block]:
-    """Items that follow each other as nested lists; a depth is a digit, so the recursion is bounded."""
+    """Return items that follow each other as nested lists; a depth is a digit, so the recursion is bounded."""
     for _, group in itertools.groupby(entries, lambda entry: entry.level.outline):
         yield from _lists(list(group))
 

@@ -22,7 +22,7 @@ _MAX_CHARACTERS: Final = 12
 
 
 def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
-    """The inline elements that are named for a page number and hold nothing else.
+    """Return the inline elements that are named for a page number and hold nothing else.
 
     Args:
         page: the page.

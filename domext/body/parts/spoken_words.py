@@ -22,7 +22,7 @@ _MAX_SPACES: Final = 2  # around the label of an icon
 
 
 def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
-    """The elements with such words, beside words that all readers get in the same element.
+    """Return the elements with such words, beside words that all readers get in the same element.
 
     Alone in an element they are the label of an icon.
 

@@ -34,7 +34,7 @@ _MAX_LEVELS: Final = 3
 
 
 def names_panel(name: str) -> bool:
-    """Whether a class attribute is one of the panel of a tab."""
+    """Return whether a class attribute is one of the panel of a tab."""
     return "tab" in name.lower() and _PANEL.search(name) is not None
 
 

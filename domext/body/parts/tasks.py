@@ -44,7 +44,7 @@ _MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
 
 
 def tasks(page: Page) -> dict[int, bool]:
-    """Whether each task of a page is done, by the node of its item.
+    """Return whether each task of a page is done, by the node of its item.
 
     A task is an item of a list with a checkbox in front of its text, or of a list whose class says so.
     """
@@ -67,7 +67,7 @@ def tasks(page: Page) -> dict[int, bool]:
 
 
 def as_task(item: Item, *, is_task: bool) -> Item:
-    """An item without the box in front of its text, which says whether the task is done.
+    """Return an item without the box in front of its text, which says whether the task is done.
 
     Args:
         item: the item as the page writes it.

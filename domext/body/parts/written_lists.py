@@ -26,14 +26,14 @@ _MIN_ITEMS: Final = 2
 
 
 def may_hold_written_lists(source: str) -> bool:
-    """Whether a text has a bullet at the beginning of a line, or any other than a dash."""
+    """Return whether a text has a bullet at the beginning of a line, or any other than a dash."""
     if _DASHED_LINE.search(source) is not None:
         return True
     return not source.isascii() and any(bullet in source for bullet in _BULLETS)
 
 
 def with_written_lists(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, with lists for the lines that begin with the same bullet, two of them or more."""
+    """Return the blocks, with lists for the lines that begin with the same bullet, two of them or more."""
     for is_list, group in itertools.groupby(_rows(blocks), lambda row: row[0]):
         lines = [part for _, part in group]
         if is_list:

@@ -53,7 +53,7 @@ _MAX_OTHER_WORDS: Final = 8
 
 
 def box_tables(page: Page) -> dict[int, list[int]]:
-    """The elements that make tables, by the id of the element that they stand for; call it as ``page.once(box_tables)``.
+    """Return the elements that make tables, by the id of the element that they stand for; call it as ``page.once(box_tables)``.
 
     A table has two rows and two columns of short cells. The cells are block-level children of their rows.
     """
@@ -71,13 +71,13 @@ def box_tables(page: Page) -> dict[int, list[int]]:
 
 
 def box_cells(page: Page) -> dict[int, int]:
-    """The cells of these tables with the id of the element that each stands for; call it as ``page.once(box_cells)``."""
+    """Return the cells of these tables with the id of the element that each stands for; call it as ``page.once(box_cells)``."""
     tables = page.once(box_tables)
     return {cell: tag for tag in (_CELL, _HEADER) for cell in tables[tag]}
 
 
 def grid_tables(page: Page) -> dict[int, int]:
-    """The boxes that a style sheet shows as a table of cells without rows, each with its number of columns.
+    """Return the boxes that a style sheet shows as a table of cells without rows, each with its number of columns.
 
     The first cells are headers by their class, and no other one is. Call it as ``page.once(grid_tables)``.
     """

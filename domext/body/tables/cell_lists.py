@@ -25,17 +25,17 @@ _MIN_PARAGRAPH: Final = 60  # characters on average, where a table numbers sever
 
 
 def is_item_mark(text: str) -> bool:
-    """Whether a text is a bullet, or a number or letter in front of an item or a paragraph."""
+    """Return whether a text is a bullet, or a number or letter in front of an item or a paragraph."""
     return _BULLET.fullmatch(text) is not None or _LABEL.fullmatch(text) is not None
 
 
 def names_list(name: str) -> bool:
-    """Whether a class attribute is that of a list that explains numbers in code."""
+    """Return whether a class attribute is that of a list that explains numbers in code."""
     return _EXPLANATIONS.search(name) is not None
 
 
 def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool) -> tuple[Block, ...]:
-    """The list or the paragraphs that the rows of a table are; empty for other tables.
+    """Return the list or the paragraphs that the rows of a table are; empty for other tables.
 
     Each row has two cells. The first one holds only a bullet, the number that follows that of the row before it, or
     the label of a paragraph, which becomes its beginning.
@@ -56,7 +56,7 @@ def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool) -> tuple[Bl
 
 
 def listed(marks: Sequence[str], contents: Sequence[tuple[Block, ...]]) -> tuple[Block, ...]:
-    """The list or the paragraphs that these contents are with these marks in front of them; empty if one is not a mark."""
+    """Return the list or the paragraphs that these contents are with these marks in front of them; empty if one is not a mark."""
     items = tuple(map(Item, contents))
     if all(map(_BULLET.fullmatch, marks)):
         return (List(items),)

@@ -43,7 +43,7 @@ _MAX_SPANNED: Final = 100
 
 
 def holds_data(page: Page, table: int, *, nests: bool) -> bool:
-    """Whether the rows and columns of a table have a meaning.
+    """Return whether the rows and columns of a table have a meaning.
 
     They have none if the table has the role ``presentation`` or contains another table. They have one if the table has
     headers, a caption, or the role of a table. Other tables need two columns, and cells with little text and without
@@ -110,7 +110,7 @@ def _are_short(page: Page, table: int) -> bool:
 
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
-    """A cell with its spans, or with what its icon says. A cell in ``<thead>`` is a header, too."""
+    """Return a cell with its spans, or with what its icon says. A cell in ``<thead>`` is a header, too."""
     nodes = page.nodes
     if not content and (label := label_of_icon(page, node)):
         content = (Paragraph((label,)),)
@@ -131,7 +131,7 @@ def _has_spans(page: Page) -> bool:
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
-    """All cells of a row. Cells without kept text are empty.
+    """Return all cells of a row. Cells without kept text are empty.
 
     Args:
         page: the page.
@@ -152,7 +152,7 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
 
 
 def rows_of_grid(page: Page, node: int, columns: int, kept: dict[int, Cell]) -> list[tuple[Cell, ...]]:
-    """The rows of a box that holds only cells; those without kept text are left out.
+    """Return the rows of a box that holds only cells; those without kept text are left out.
 
     Args:
         page: the page.

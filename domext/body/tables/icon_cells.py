@@ -39,7 +39,7 @@ _MAX_CHARACTERS: Final = 60
 
 
 def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
-    """The elements in which a font shows an icon instead of its name.
+    """Return the elements in which a font shows an icon instead of its name.
 
     Args:
         page: the page.
@@ -56,7 +56,7 @@ def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
 
 
 def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
-    """The elements in headers of tables that readers of the text alone do not get: the arrows of columns that can be sorted.
+    """Return the arrows in headers of tables by which columns are sorted; they are no part of the text.
 
     Args:
         page: the page.
