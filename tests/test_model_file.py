@@ -15,6 +15,7 @@ from domext import Options
 from domext.errors import OptionError
 from domext.learned import model_file
 from domext.learned.model_file import SCHEMA, read_model, write_model
+from domext.learned.network import Network
 from domext.learned.selector import SHIPPED_MODEL
 
 if TYPE_CHECKING:
@@ -107,15 +108,35 @@ def test_a_model_of_another_schema_is_refused(tmp_path: Path, monkeypatch: pytes
         read_model(tmp_path / "m.npz")
 
 
-@pytest.mark.parametrize("change", ["longer", "another type", "not finite", "no network"])
+@pytest.mark.parametrize("change", ["longer", "another type", "no network"])
 def test_a_model_of_other_features_is_refused(tmp_path: Path, change: str) -> None:
     shipped = read_model(SHIPPED_MODEL)
     changed = {
         "longer": dataclasses.replace(shipped, mean=np.append(shipped.mean, np.float32(0))),
         "another type": dataclasses.replace(shipped, inverse_std=shipped.inverse_std.astype(np.float64)),
-        "not finite": dataclasses.replace(shipped, inverse_std=np.full_like(shipped.inverse_std, np.nan)),
         "no network": dataclasses.replace(shipped, networks=()),
     }[change]
     write_model(tmp_path / "m.npz", changed, {})
     with pytest.raises(OptionError, match="it was not made for these"):
         read_model(tmp_path / "m.npz")
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [("mean", -3e38), ("inverse_std", np.nan), ("highest", np.inf), ("entry", 3e38), ("block", np.nan)],
+)
+@pytest.mark.filterwarnings("error")
+def test_a_model_with_damaged_numbers_is_refused_before_it_computes(tmp_path: Path, part: str, value: float) -> None:
+    shipped = read_model(SHIPPED_MODEL)
+    if part in shipped.networks[0].weights:
+        weights = shipped.networks[0].weights
+        damaged = Network({**weights, part: np.full_like(weights[part], value)})
+        changed = dataclasses.replace(shipped, networks=(damaged, *shipped.networks[1:]))
+    else:
+        changed = dataclasses.replace(shipped, **{part: np.full_like(shipped.mean, value)})  # type: ignore[arg-type]  # names of arrays
+    path = tmp_path / "m.npz"
+    write_model(path, changed, {})
+    with pytest.raises(
+        OptionError, match=r"m\.npz: it is damaged: some of its numbers are infinite, too large or not a"
+    ):
+        domext.extract("<p>x", selector=f"learned:model={path}")

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
 SCHEMA: Final = "domext-learned/6"
+# Training gives parameters below 1. With much larger ones, the activations of a page could overflow.
+_MAX_PARAMETER: Final = 100.0
+_MAX_SCALES: Final = {"mean": 1e20, "inverse_std": 1e10, "lowest": _MAX_PARAMETER, "highest": _MAX_PARAMETER}
 _MAX_BYTES: Final = 200_000_000  # of a file, and of its arrays; the shipped file has less than a million
 #: The fields of a model that standardise features, and their names in model files.
 SCALE_NAMES: Final = {"mean": "centre", "inverse_std": "gain", "lowest": "lowest", "highest": "highest"}
@@ -145,14 +148,16 @@ def _names(value: Any) -> tuple[str, ...]:
 def _check(model: Model, path: Path) -> None:
     """Check every array against the features, so that no page can fail later."""
     features = len(feature_names(model.columns))
-    arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(getattr(model, field), (features,)) for field in SCALE_NAMES]
+    arrays: list[tuple[FloatArray, tuple[int, ...], float]] = [
+        (getattr(model, field), (features,), largest) for field, largest in _MAX_SCALES.items()
+    ]
     for network in model.networks:
         units = np.atleast_2d(model.networks[0].weights["first projection"]).shape[:2]
         shapes = parameter_shapes(features, GROUPINGS, units, len(PAGE_TYPES))
-        arrays += [(network.weights[name], shape) for name, shape in shapes.items()]
-    fits = bool(model.networks) and all(
-        array.shape == shape and array.dtype == np.float32 and np.isfinite(array).all() for array, shape in arrays
-    )
-    if not fits:
+        arrays += [(network.weights[name], shape, _MAX_PARAMETER) for name, shape in shapes.items()]
+    if not model.networks or any(array.shape != shape or array.dtype != np.float32 for array, shape, _ in arrays):
         msg = f"model {path}: it was not made for these {features} features"
+        raise OptionError(msg)
+    if not all((np.abs(array) <= largest).all() for array, _, largest in arrays):  # False for NaN
+        msg = f"model {path}: it is damaged: some of its numbers are infinite, too large or not a number"
         raise OptionError(msg)
