@@ -159,4 +159,6 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        # The file of the lock stays: a process that opened it before its removal and one that creates it again afterwards
+        # would lock two files.
         self._lock.release()
