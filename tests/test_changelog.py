@@ -1,4 +1,4 @@
-"""The changelog: the modules and the options that its unreleased part names exist."""
+"""The changelog: the modules and the options that it names exist."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 CHANGELOG = (Path(__file__).parent.parent / "CHANGELOG.md").read_text(encoding="utf-8")
-UNRELEASED = CHANGELOG[CHANGELOG.index("## [Unreleased]") : CHANGELOG.index("## [0.1.0]")]
-MOVED = re.findall(r"^\| (`domext.*) \| (`domext.*) \|$", UNRELEASED, re.MULTILINE)
+MOVED = re.findall(r"^\| (`domext.*) \| (`domext.*) \|$", CHANGELOG, re.MULTILINE)
 
 
 def exists(name: str) -> bool:
@@ -46,6 +45,6 @@ def test_moved_modules_are_at_their_new_path_only(old: str, new: str) -> None:
 
 def test_the_options_that_it_names_exist() -> None:
     options = {option for command in all_commands().values() for option in options_of(command)} | {"--version"}
-    named = set(re.findall(r"`(--[a-z-]+)", UNRELEASED))
+    named = set(re.findall(r"`(--[a-z-]+)", CHANGELOG))
     assert len(named) > 20
     assert named <= options
