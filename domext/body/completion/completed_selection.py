@@ -43,19 +43,6 @@ _PRODUCT: Final = "product"  # a page type
 _IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
-# Each step with its name and its reason, in this order.
-_ADDITIONS: Final = (
-    (with_whole_tables, "tables", "in a table of which most is kept"),
-    (with_gaps_filled, "gaps", "alone between two kept paragraphs"),
-    (with_parts, "short parts", "between kept paragraphs"),
-    (with_last_parts, "short parts", "right below the last kept paragraph"),
-    (with_headed_lists, "lists of links", "below a kept heading, as a section of the article"),
-    (with_teasers, "teasers", "the articles that a page lists and holds little else"),
-    (with_headings, "headings", "directly above kept text"),
-    (with_buttons, "buttons", "within a kept paragraph"),
-)
-
-
 def completed(page: Page, selection: Selection, media: Iterable[Multimedia], posts: Posts | None = None) -> Selection:
     """Return the selection without lines of navigation, and with what belongs to it: code, captions, short parts, headings and more.
 
@@ -82,12 +69,25 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
-    for add, name, reason in _ADDITIONS:
-        if add is with_teasers and selection.page_type == _PRODUCT:
-            continue  # the cards on its page are those of other products
-        selection = selection.changed(add(page, selection.keep, addable), name, reason)
+    keep = with_whole_tables(page, keep, addable)
+    selection = selection.changed(keep, "tables", "in a table of which most is kept")
+    keep = with_gaps_filled(page, keep, addable)
+    selection = selection.changed(keep, "gaps", "alone between two kept paragraphs")
+    keep = with_parts(page, keep, addable)
+    selection = selection.changed(keep, "short parts", "between kept paragraphs")
+    keep = with_last_parts(page, keep, addable)
+    selection = selection.changed(keep, "short parts", "right below the last kept paragraph")
+    keep = with_headed_lists(page, keep, addable)
+    selection = selection.changed(keep, "lists of links", "below a kept heading, as a section of the article")
+    if selection.page_type != _PRODUCT:  # the cards on its page are those of other products
+        keep = with_teasers(page, keep, addable)
+        selection = selection.changed(keep, "teasers", "the articles that a page lists and holds little else")
+    keep = with_headings(page, keep, addable)
+    selection = selection.changed(keep, "headings", "directly above kept text")
+    keep = with_buttons(page, keep, addable)
+    selection = selection.changed(keep, "buttons", "within a kept paragraph")
     if posts is None:
-        keep = without_pull_quotes(page, selection.keep)
+        keep = without_pull_quotes(page, keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
         keep = without_promotional_lines(page, keep)
         selection = selection.changed(keep, "promotion", "the label of an advertisement, or a link to another article")
