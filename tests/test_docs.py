@@ -224,16 +224,12 @@ def test_the_readme_lists_every_built_in_plugin() -> None:
         assert kind != "selector" or ("the default" in row[0]) == (name == DEFAULT_SELECTOR), name
 
 
-def test_the_command_line_page_names_every_command_and_option() -> None:
+def test_the_command_line_page_has_every_command_with_a_link_to_its_options() -> None:
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
-    shared_section = page.partition("\n## domext ")[0]
-    for name, command in all_commands().items():
+    for name in all_commands():
         section = re.search(rf"^## domext {name}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
         assert section, name
-        for parameter in command.params:
-            for option in (*parameter.opts, *parameter.secondary_opts):
-                if option.startswith("-"):
-                    assert f"`{option}" in shared_section + section[1], (name, option)
+        assert f"](cli-reference.md#domext-{name}" in section[1], name
 
 
 def test_the_dependencies_page_names_every_dependency() -> None:
