@@ -192,7 +192,7 @@ class TestEval:
             (("mine", "--peer", "nonsense"), "a peer is MODULE:CALLABLE or FILE.py:CALLABLE, not 'nonsense'"),
             (("mine", "--metrics", "f1,lcs"), "there is no metric 'lcs'"),
             (("mine", "--only", "blog"), "mine has no page of the type 'blog'; it has: article, list"),
-            (("mine", "--baseline", "ttr"), "the baseline 'ttr' is none of learned"),
+            (("mine", "--baseline", "ttr"), "the baseline 'ttr' is not measured; choose from learned"),
             (("mine", "--plots", "peers.py/plots"), "cannot write to peers.py/plots: peers.py is a file"),
             (("nowhere",), "nowhere/truth.jsonl: no such file or directory"),
         ],

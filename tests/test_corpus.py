@@ -172,7 +172,7 @@ def test_folds_are_the_same_in_every_process_and_order() -> None:
 
 def test_too_many_folds_are_rejected() -> None:
     golds = [Gold("a", "https://example.org"), Gold("b", "https://example.org")]
-    with pytest.raises(CorpusError, match=r"cannot divide 1 group \(domain\) into 2 folds: take fewer"):
+    with pytest.raises(CorpusError, match=r"cannot divide 1 group \(domain\) into 2 folds: add pages"):
         folds(golds, 2)
     assert sorted(folds(golds, 2, group="page")) == [0, 1]
 

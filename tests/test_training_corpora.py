@@ -122,5 +122,5 @@ def test_too_few_domains_for_the_folds_are_one_error_before_any_work(
     lines = (corpus / "truth.jsonl").read_text(encoding="utf-8")
     (corpus / "truth.jsonl").write_text(re.sub(r"site\d", "site", lines), encoding="utf-8")
     folds = "20" if "--cv" in command else "5"
-    message = f"cannot divide 1 group (domain) into {folds} folds: take fewer, at least 2, or add pages"
+    message = f"cannot divide 1 group (domain) into {folds} folds: add pages"
     assert refused(*command, folder=corpus.parent) == message

@@ -84,8 +84,10 @@ def selected_pages(corpus: Corpus, only: str | None, limit: int | None) -> tuple
     """
     golds = tuple(gold for gold in corpus.golds if only is None or gold.page_type == only)[:limit]
     if not golds:
-        types = ", ".join(sorted({gold.page_type for gold in corpus.golds if gold.page_type})) or "no types"
-        msg = f"{corpus.folder} has no page of the type {only!r}; it has: {types}"
+        types = ", ".join(sorted({gold.page_type for gold in corpus.golds if gold.page_type}))
+        msg = (
+            f"{corpus.folder} has no page of the type {only!r}; {f'it has: {types}' if types else 'it states no types'}"
+        )
         raise OptionError(msg)
     return golds
 

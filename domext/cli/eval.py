@@ -222,7 +222,7 @@ def _systems(
     ]
     systems = tuple(dict.fromkeys(named)) or (System("selector", DEFAULT_SELECTOR),)
     if baseline is not None and baseline not in {system.spec for system in systems}:
-        msg = f"the baseline {baseline!r} is none of {', '.join(system.spec for system in systems)}"
+        msg = f"the baseline {baseline!r} is not measured; choose from {', '.join(system.spec for system in systems)}"
         raise OptionError(msg)
     for system in systems:
         load_system(system)

@@ -248,7 +248,8 @@ def folds(golds: Sequence[Gold], k: int, group: Literal["domain", "page"] = "dom
     names = group_names(golds, group)
     sizes = Counter(names)
     if not 2 <= k <= len(sizes):
-        msg = f"cannot divide {counted(len(sizes), 'group')} ({group}) into {k} folds: take fewer, at least 2, or add pages"
+        advice = f"take at least 2 and at most {len(sizes)} folds, or add pages" if len(sizes) > 1 else "add pages"
+        msg = f"cannot divide {counted(len(sizes), 'group')} ({group}) into {k} folds: {advice}"
         raise CorpusError(msg)
     fold_sizes = [0] * k
     fold_of: dict[str, int] = {}
