@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import example, given
@@ -35,6 +37,8 @@ def test_questions_about_attributes() -> None:
     assert page.containing("class", "byline", "post") == [1, 2]
     assert page.containing("class", "byline") == [1]
     assert page.containing("class", "nothing") == []
+    assert attributes.numbers_matching(page, "class", re.compile("^post$"), "post", "byline") == [2]
+    assert attributes.numbers_matching(page, "class", re.compile("post"), "nothing") == []
     assert attributes.value_of(page, "datetime", rows["time"][0]) == "2024-05-17"
     assert attributes.value_of(page, "datetime", 0) is None
     assert [link.text for link in attributes.elements_of(page, "a").values()] == ["c", "d", "f"]

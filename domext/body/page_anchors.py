@@ -23,7 +23,7 @@ _TOP: Final = re.compile(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
 
 
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
-    """Return the value of an attribute of each node that has it, and the node, in document order."""
+    """Yield the value of an attribute of each node that has it, and the node, in document order."""
     values, numbers = page.attribute_values(attribute)
     rows = rows_of(numbers)
     for row, number in zip(rows.tolist(), numbers[rows].tolist(), strict=True):

@@ -68,7 +68,7 @@ def least_certain_blocks(explanation: Explanation, reasons: Reasons) -> Iterator
 
 
 def block_details(explanation: Explanation, block: int) -> Iterator[Text]:
-    """Return everything about the decision on one block: its text, its changes, all reasons, and the decisions of the scorers.
+    """Yield everything about the decision on one block: its text, its changes, all reasons, and the decisions of the scorers.
 
     Raises:
         OptionError: there is no such block.

@@ -85,7 +85,7 @@ def origin_of(page: Page, keep: BoolArray) -> Origin:
 
 
 def candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
-    """Return pages made of the invisible parts of a page, the most reliable part first.
+    """Yield pages made of the invisible parts of a page, the most reliable part first.
 
     A text that JSON-LD declares is always a candidate. Templates and the state of a program also hold dialogs, messages
     and other pages. They are candidates if the page shows few words outside links or nothing was kept, and if they

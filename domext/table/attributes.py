@@ -10,6 +10,7 @@ from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable
 
     from turbohtml import Element
@@ -35,6 +36,21 @@ def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolA
 def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     """Return a mask of the nodes whose attribute has one of the values with these numbers, shape ``(n,)``."""
     return page.attribute_values(attribute).having(numbers) if numbers else np.zeros(len(page.nodes), np.bool_)
+
+
+def numbers_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> list[int]:
+    """Return the numbers of an attribute's distinct values in which a pattern occurs, ascending.
+
+    Args:
+        page: the page.
+        attribute: the name of the attribute.
+        pattern: the pattern. It is searched in the values that contain one of ``parts``.
+        parts: texts as in :meth:`Page.containing <domext.table.page.Page.containing>`, one of which each match contains.
+    """
+    if not (numbers := page.containing(attribute, *parts)):  # on most pages
+        return []
+    values = page.attribute_values(attribute).values
+    return [number for number in numbers if pattern.search(values[number] or "")]
 
 
 def has_token(page: Page, attribute: str, *tokens: str) -> BoolArray:

@@ -33,7 +33,7 @@ _MIN_LINES: Final = 3
 
 
 def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
-    """Return the elements that hold only fragments of one program.
+    """Yield the elements that hold only fragments of one program.
 
     They are inline elements of code that are displayed as blocks, perhaps with ``<pre>`` between them, or that have line
     breaks between them.
@@ -76,7 +76,7 @@ def fragments_of(page: Page, node: int) -> list[int]:
 
 
 def with_programs(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Return the blocks, in which each run of elements that are one line of code becomes one element.
+    """Yield the blocks, in which each run of elements that are one line of code becomes one element.
 
     Such an element is code of one line, or a paragraph that is all code.
     """

@@ -41,8 +41,7 @@ _BEFORE: Final = re.compile(r"(?<=[(\[<]) | (?=[)\]>,;:])")
 
 def signatures(page: Page) -> dict[int, None]:
     """Return the outermost elements that hold a signature, in order; call it as ``page.once(signatures)``."""
-    values = page.attribute_values("class").values
-    named = [number for number in page.containing("class", *_PARTS) if _SIGNATURE.search(values[number] or "")]
+    named = attributes.numbers_matching(page, "class", _SIGNATURE, *_PARTS)
     if not named:
         return {}
     nodes = page.nodes
@@ -58,8 +57,7 @@ def names_signature(name: str) -> bool:
 def programs_of_lines(page: Page) -> list[int]:
     """Return the elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
     nodes = page.nodes
-    values = page.attribute_values("class").values
-    named = [number for number in page.containing("class", "fragment") if _FRAGMENT.search(values[number] or "")]
+    named = attributes.numbers_matching(page, "class", _FRAGMENT, "fragment")
     rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
     return [row for row in rows if _first_is_line(page, row)]
 

@@ -30,8 +30,7 @@ def typewritten(page: Page) -> list[int]:
     nodes = page.nodes
     if not nodes.has(_BREAK):
         return []
-    styles = page.attribute_values("style").values
-    named = [number for number in page.containing("style", *_FONTS) if _FONT.search(styles[number] or "")]
+    named = attributes.numbers_matching(page, "style", _FONT, *_FONTS)
     rows = attributes.having(page, "style", named)
     if nodes.has(_FONT_TAG):
         rows |= attributes.having(page, "face", page.containing("face", *_FONTS))

@@ -32,7 +32,7 @@ _MAX_CHARACTERS: Final = 6000
 
 
 def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Iterator[tuple[int, str]]:
-    """Return the marks of such notes in kept text, as nodes, each with the text of its note.
+    """Yield the marks of such notes in kept text, as nodes, each with the text of its note.
 
     Args:
         page: the page.

@@ -30,7 +30,7 @@ _MAX_MARK_WORDS: Final = 5
 
 
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
-    """Return the elements in a heading, or directly after one, whose class says that they are not a part of its text.
+    """Yield the elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
     Links to source code may also be beside the heading or the term of a description.
 
@@ -39,8 +39,7 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    values = page.attribute_values("class").values
-    named = [number for number in page.containing("class", *_SOURCE_PARTS) if _SOURCE.search(values[number] or "")]
+    named = attributes.numbers_matching(page, "class", _SOURCE, *_SOURCE_PARTS)
     if named:
         yield from rows_of(attributes.having(page, "class", named) & nodes.tagged(_MARKS) & kept).tolist()
     is_heading = nodes.tagged(_HEADINGS)

@@ -26,7 +26,7 @@ _MAX_MARK_CHARACTERS: Final = 7
 
 
 def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
-    """Return the first elements of items that hold only a bullet or, in an ordered list, a number.
+    """Yield the first elements of items that hold only a bullet or, in an ordered list, a number.
 
     Args:
         page: the page.

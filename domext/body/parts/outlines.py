@@ -148,7 +148,7 @@ def _marker(paragraph: Element) -> Element | None:
 
 
 def nested(entries: Sequence[Entry]) -> Iterator[Block]:
-    """Return items that follow each other as nested lists; a depth is a digit, so the recursion is bounded."""
+    """Yield items that follow each other as nested lists; a depth is a digit, so the recursion is bounded."""
     for _, group in itertools.groupby(entries, lambda entry: entry.level.outline):
         yield from _lists(list(group))
 

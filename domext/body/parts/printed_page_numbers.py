@@ -28,8 +28,7 @@ def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    values = page.attribute_values("class").values
-    named = [number for number in page.containing("class", *_PARTS) if _NAME.search(values[number] or "")]
+    named = attributes.numbers_matching(page, "class", _NAME, *_PARTS)
     if not named:
         return []
     nodes = page.nodes

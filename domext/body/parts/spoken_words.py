@@ -30,8 +30,7 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    values = page.attribute_values("class").values
-    named = [number for number in page.containing("class", *_PARTS) if _SPOKEN.search(values[number] or "")]
+    named = attributes.numbers_matching(page, "class", _SPOKEN, *_PARTS)
     if not named:
         return []
     nodes = page.nodes

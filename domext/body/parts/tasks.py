@@ -58,8 +58,7 @@ def tasks(page: Page) -> dict[int, bool]:
     ).tolist():
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
-    values = page.attribute_values("class").values
-    drawn = [number for number in page.containing("class", *_DRAWN_PARTS) if _DRAWN.search(values[number] or "")]
+    drawn = attributes.numbers_matching(page, "class", _DRAWN, *_DRAWN_PARTS)
     for row in rows_of(attributes.having(page, "class", drawn) & nodes.tagged(_MARKS)).tolist() if drawn else ():
         if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1 and not nodes.total.characters[row]:
             done.setdefault(row - 1, _is_done(page, row - 1))

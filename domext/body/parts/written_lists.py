@@ -33,7 +33,7 @@ def may_hold_written_lists(source: str) -> bool:
 
 
 def with_written_lists(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Return the blocks, with lists for the lines that begin with the same bullet, two of them or more."""
+    """Yield the blocks, with lists for the lines that begin with the same bullet, two of them or more."""
     for is_list, group in itertools.groupby(_rows(blocks), lambda row: row[0]):
         lines = [part for _, part in group]
         if is_list:

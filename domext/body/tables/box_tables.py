@@ -81,11 +81,10 @@ def grid_tables(page: Page) -> dict[int, int]:
 
     The first cells are headers by their class, and no other one is. Call it as ``page.once(grid_tables)``.
     """
-    values, headers = page.attribute_values("class").values, dict[int, int]()
-    named = [n for n in page.containing("class", *_HEADER_PARTS) if _HEADER_CELL.search(values[n] or "")]
+    named = attributes.numbers_matching(page, "class", _HEADER_CELL, *_HEADER_PARTS)
     if not named:
         return {}
-    nodes = page.nodes
+    nodes, headers = page.nodes, dict[int, int]()
     for row in rows_of(attributes.having(page, "class", named) & nodes.tagged(_BOXES)).tolist():
         parent = int(nodes.parent[row])
         headers[parent] = headers.get(parent, 0) + 1
@@ -129,7 +128,7 @@ def _kinds_of_names(page: Page) -> IntArray | None:
 
     A cell is a child of a row.
     """
-    rows = _named(page, _ROW, _ROW_PARTS)
+    rows = attributes.numbers_matching(page, "class", _NAMES[_ROW], *_ROW_PARTS)
     styled = page.containing("style", "table-row")
     if not rows and not styled:
         return None
@@ -139,18 +138,13 @@ def _kinds_of_names(page: Page) -> IntArray | None:
         if display := _DISPLAYED.search(styles.values[number] or ""):
             kinds[styles.having([number])] = _OF_STYLE[(display[1] or "").lower()]
     for kind in (_TABLE, _CELL, _HEADER):
-        kinds[attributes.having(page, "class", _named(page, kind, _NAME_PARTS))] = kind
+        named = attributes.numbers_matching(page, "class", _NAMES[kind], *_NAME_PARTS)
+        kinds[attributes.having(page, "class", named)] = kind
     kinds[attributes.having(page, "class", rows)] = _ROW
     kinds[~nodes.tagged(_BOXES)] = 0
     is_cell = (kinds == _CELL) | (kinds == _HEADER)
     kinds[is_cell & (kinds.take(nodes.parent) != _ROW)] = 0
     return kinds
-
-
-def _named(page: Page, kind: int, parts: tuple[str, ...]) -> list[int]:
-    """The class attributes of the elements that stand for another one, by their numbers."""
-    values = page.attribute_values("class").values
-    return [number for number in page.containing("class", *parts) if _NAMES[kind].search(values[number] or "")]
 
 
 def _add_tables(page: Page, kinds: IntArray, found: dict[int, list[int]], *, is_named: bool = False) -> None:

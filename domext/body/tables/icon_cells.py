@@ -45,12 +45,7 @@ def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    values = page.attribute_values("class").values
-    numbers = [
-        number
-        for number in page.containing("class", "material-icons", "material-symbols")
-        if _LIGATURE.search(values[number] or "")
-    ]
+    numbers = attributes.numbers_matching(page, "class", _LIGATURE, "material-icons", "material-symbols")
     rows = rows_of(attributes.having(page, "class", numbers) & kept).tolist() if numbers else []
     return [row for row in rows if _NAME.fullmatch(attributes.element(page, row).text.strip())]
 
