@@ -163,7 +163,7 @@ class TestPlugins:
         assert tei == "  no parameters"
         assert own == [
             f"{file}, a scorer: Keep long blocks.",
-            "  least=",
+            "  least=VALUE",
             "  words=a+b  words that 'count', in this order, and whose long description is continued on a second",
             "      line.",
             "  unit=block|line",
@@ -172,7 +172,7 @@ class TestPlugins:
         row, _ = json.loads(good("plugins", file, "tei", "--json"))
         assert (row["name"], row["kind"], row["summary"]) == (str(file), "scorer", "Keep long blocks.")
         assert [parameter["spec"] for parameter in row["parameters"]] == [
-            "least=",
+            "least=VALUE",
             "words=a+b",
             "unit=block|line",
             "strict=true|false",

@@ -58,8 +58,8 @@ def summary_of(factory: Any) -> str:
 def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
     """Return each parameter as ``key=default``, with its description in the section ``Args`` of the docstring.
 
-    The default is empty if a parameter has none, or none that can be written as text. Other values follow it after ``|`` if
-    there are only a few.
+    In place of a default, a parameter without one has ``VALUE``. The default is empty if it cannot be written as text. Other
+    values follow it after ``|`` if there are only a few.
     """
     section = _docstring(factory).partition("\nArgs:\n")[2].partition("\n\n")[0]
     matches = re.finditer(r"^    (\w+): (.*(?:\n {8}.*)*)", section, re.MULTILINE)
@@ -86,7 +86,9 @@ def _values(default: Any, annotation: Any) -> dict[str, None]:
 
 
 def _as_text(value: Any) -> str:
-    if isinstance(value, bool):
+    if value is inspect.Parameter.empty:
+        return "VALUE"
+    if value is None or isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple):
         return "+".join(map(str, value))

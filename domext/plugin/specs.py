@@ -156,8 +156,9 @@ def _no_parameter(factory: Callable[..., Any], name: str, key: str, hints: Mappi
     if type(default) in _SCALARS:
         line = f"{key}: {type(default).__name__} = {default!r}"
         return f"{name} has no parameter {key!r}: only annotated fields of a dataclass are parameters, such as '{line}'"
-    names = f"it has: {', '.join(hints)}" if hints else "it has no parameters"
-    return f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; {names}"
+    if not hints:
+        return f"{name} has no parameters, so it takes no {key!r}"
+    return f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; it has: {', '.join(hints)}"
 
 
 def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
