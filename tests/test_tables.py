@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.completion.enclosed_parts import with_parts, with_whole_tables
+from domext.body.completion.enclosed_parts import with_parts
+from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.tables.box_tables import box_tables, grid_tables
 from tests.bodies import keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth

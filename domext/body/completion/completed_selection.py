@@ -9,7 +9,7 @@ import numpy as np
 from domext.body.completion.captions import with_captions
 from domext.body.completion.disclosures import with_disclosures
 from domext.body.completion.enclosed_code import with_code
-from domext.body.completion.enclosed_parts import with_parts, with_whole_tables
+from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
@@ -22,6 +22,7 @@ from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.teasers import with_teasers
+from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.pictures.multimedia import kept_multimedia
 from domext.table import tags

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.completion.enclosed_parts import is_beside, is_linked, part_box
+from domext.body.completion.part_places import is_beside, is_linked, part_box
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
 

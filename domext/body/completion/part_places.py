@@ -1,0 +1,90 @@
+"""Where a part of a page is: the boxes around it, the text beside it, and whether it leads elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.masks import any_of
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_QUOTE: Final = tags.IDS["blockquote"]
+_TABLE: Final = tags.IDS["table"]
+_CELLS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
+_FIGURE: Final = tags.IDS["figure"]
+_DIV: Final = tags.IDS["div"]
+_ASIDE: Final = tags.IDS["aside"]
+_PRE: Final = tags.IDS["pre"]
+_CUSTOM: Final = tags.IDS[""]
+_QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
+_TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
+#: Words of a list in links, which is a menu or a list of further articles.
+MAX_LINKED_SHARE: Final = 0.3
+_MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
+# Boxes for the layout around a part, and around the text beside it.
+_MAX_BOXES: Final = 5
+_MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
+
+
+def part_box(page: Page, row: int) -> int:
+    """Return the element around a part that holds nothing else, or a figure with it and a caption."""
+    nodes, box = page.nodes, row
+    for _ in range(_MAX_BOXES):
+        parent = int(nodes.parent[box])
+        is_around = nodes.tag[parent] == _DIV and nodes.total.words[parent] == nodes.total.words[box]
+        if parent <= 0 or not (is_around or nodes.tag[parent] == _FIGURE):
+            break
+        box = parent
+    return box
+
+
+def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
+    """Return whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
+
+    Highlighters put code into boxes. Text directly in the element that holds the part is beside it, too.
+    """
+    nodes = page.nodes
+    if owner == parent:
+        return True
+    table = -1
+    in_cell = nodes.tag[owner] in _CELLS or nodes.tag[nodes.parent[owner]] in _CELLS
+    if in_cell and (table := _table_below(page, owner, parent)) >= 0:
+        owner = table
+    is_boxed = nodes.tag[owner] == _PRE or (nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]])
+    for _ in range(_MAX_BOXES if is_boxed else 3):
+        if owner < 0 or nodes.parent[owner] == parent:
+            break
+        owner = int(nodes.parent[owner])
+    is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
+    return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
+
+
+def _table_below(page: Page, cell: int, parent: int) -> int:
+    """The table around a cell, or around a paragraph in it, if only boxes that hold nothing else are between it and an element; -1 for others."""
+    nodes, row = page.nodes, cell
+    for _ in range(_MAX_TABLE_LEVELS):
+        if row < 0 or nodes.tag[row] == _TABLE:
+            break
+        row = int(nodes.parent[row])
+    if row < 0 or nodes.tag[row] != _TABLE:
+        return -1
+    box = part_box(page, row)
+    return box if nodes.parent[box] == parent else -1
+
+
+def is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
+    """Return whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
+    tag, total = page.nodes.tag[rows], page.nodes.total
+    share = np.where(tag == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, MAX_LINKED_SHARE)
+    is_list_of_links = total.link_words[rows] > share * total.words[rows]
+    may_embed = is_list_of_links & _QUOTED[tag]
+    if any_of(may_embed):
+        is_list_of_links &= ~(may_embed & attributes.having(page, "class", page.containing("class", "embed"))[rows])
+    return np.asarray(is_list_of_links)

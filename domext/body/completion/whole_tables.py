@@ -1,0 +1,64 @@
+"""Complete data tables that are partly kept. Cells of a few characters look like a box beside the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.body.completion.part_places import part_box
+from domext.body.tables.data_tables import holds_data
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_TABLE: Final = tags.IDS["table"]
+_TH: Final = tags.IDS["th"]
+
+
+def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """Return the kept blocks, and the rest of each data table with headers that is mostly kept.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes = page.nodes
+    tables = partly_kept_tables(page, sums_before(keep), nodes.last_block > nodes.first_block)
+    whole = [row for row in tables if _is_mostly_kept(page, row, keep)]
+    keep = keep.copy() if whole else keep
+    for table in whole:
+        inside = slice(int(nodes.first_block[table]), int(nodes.last_block[table]))
+        keep[inside] |= addable[inside]
+    return keep
+
+
+def partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> list[int]:
+    """Return the data tables among some nodes of which some blocks are kept, but not all, each with the box around it.
+
+    Args:
+        page: the page.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+        is_candidate: which nodes to look at, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    if not nodes.has(_TABLE):
+        return []
+    is_table, chosen = nodes.tag == _TABLE, kept.take(nodes.last_block) - kept.take(nodes.first_block)
+    tables = sums_before(is_table)
+    rows = rows_of(is_candidate & is_table & (chosen > 0) & (chosen < nodes.last_block - nodes.first_block))
+    chosen_tables = [
+        row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))
+    ]
+    return [part_box(page, row) for row in chosen_tables]
+
+
+def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
+    """Whether at least half of the characters of a table with headers are kept, perhaps in the box around it."""
+    nodes, blocks = page.nodes, page.blocks
+    inside = slice(int(nodes.first_block[table]), int(nodes.last_block[table]))
+    characters = blocks.stop[inside] - blocks.start[inside]
+    has_headers = any_of(nodes.tag[table : nodes.end[table]] == _TH)
+    return has_headers and bool(2 * characters[keep[inside]].sum() >= characters.sum())
