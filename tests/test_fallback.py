@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options
-from domext.reading import json_text
+from domext.reading import json_text, script_json
 from tests.pages import fixture
 from tests.selectors import Everything, OneBlock
 
@@ -371,14 +371,14 @@ def test_json_ld_beyond_a_million_characters_is_not_read(characters: int) -> Non
 def test_values_are_read_back(value: Any) -> None:
     text = json.dumps(value)
     if text[0] in "[{":
-        assert list(json_text.script_values(f"\n{text}\n", is_json=True)) == [value]
-        literals = list(json_text.script_values(f"x = 1; y = {text}; f(2)", is_json=False))
+        assert list(script_json.script_values(f"\n{text}\n", is_json=True)) == [value]
+        literals = list(script_json.script_values(f"x = 1; y = {text}; f(2)", is_json=False))
         assert literals == ([value] if len(text) >= 200 else [])
 
 
 @given(st.text(alphabet='=([{"\\,:a1 ]})', max_size=300))
 def test_any_program_is_read_without_an_error(script: str) -> None:
-    values = map(json_text.leaves, json_text.script_values(script, is_json=False))
+    values = map(json_text.leaves, script_json.script_values(script, is_json=False))
     for strings, words in json_text.with_running_words(values):
         json_text.main_part(strings, words, lambda _: False)
 
@@ -388,7 +388,7 @@ def test_any_program_is_read_without_an_error(script: str) -> None:
 def test_a_value_of_too_many_pieces_is_not_read(piece: str, before: str, *, is_json: bool) -> None:
     def read(pieces: int) -> list[int]:
         script = f"{before}[{','.join([piece] * pieces)}]"
-        return [len(value) for value in json_text.script_values(script, is_json=is_json) if value]
+        return [len(value) for value in script_json.script_values(script, is_json=is_json) if value]
 
     assert read(199_000) == [199_000]
     assert read(200_001) == []

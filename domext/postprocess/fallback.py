@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import turbohtml
 
 from domext.reading.flatten import flatten_tidied
-from domext.reading.json_text import Container, Leaf, leaves, main_part, markup, script_values, with_running_words
+from domext.reading.json_text import Container, Leaf, leaves, main_part, markup, with_running_words
+from domext.reading.script_json import script_values
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
 from domext.table.masks import any_of

@@ -1,11 +1,10 @@
-"""Running text in the JSON of scripts: its place and its markup."""
+"""Running text in JSON: its place and its markup."""
 
 from __future__ import annotations
 
 import functools
 import html
 import itertools
-import json
 import re
 from array import array
 from dataclasses import dataclass, field
@@ -19,17 +18,6 @@ from domext.reading.counts import count
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-# The start of a literal that a program assigns or passes to a function. Other braces and brackets are not tried.
-_LITERAL: Final = re.compile(r"[=(,]\s{0,9}(?=\{\s*[\"}]|\[\s*[\[{\"\]\-0-9tfn])")
-_VALUE: Final = re.compile(r"[\[{]")
-_MIN_LITERAL_CHARACTERS: Final = 200
-_WINDOW: Final = 4_096  # characters
-# A longer value is not read: its strings take up to 30 times the memory of their characters.
-_MAX_VALUE_CHARACTERS: Final = 3_000_000
-# A value of more strings, objects and lists is not read: each is an object of Python, however short it is.
-_MAX_VALUE_PIECES: Final = 200_000
-# The longest token that the end of a window can cut in two: a number, an escape, a name.
-_MAX_TOKEN_CHARACTERS: Final = 16
 _TAG: Final = re.compile(r"<[^<>]*>")
 _MARKUP: Final = re.compile(
     r"<(?:p|br|div|span|h[1-6]|ul|ol|li|a|b|i|em|strong|blockquote|table|figure|img)\b", re.IGNORECASE
@@ -97,55 +85,6 @@ class Leaf:
     def owner(self) -> Container:
         """The object that the string belongs to."""
         return self.container.owner
-
-
-def script_values(script: str, *, is_json: bool) -> Iterator[Any]:
-    """Yield the JSON values in a script.
-
-    Args:
-        script: the text of the script.
-        is_json: the whole script is one JSON value; else it is a program, whose values are the literals that it assigns
-            or passes to functions.
-    """
-    if is_json:
-        if start := _VALUE.search(script):
-            yield _decoded(script, start.start())[0]
-        return
-    end = 0
-    for literal in _LITERAL.finditer(script):
-        if literal.end() >= end:
-            value, end = _decoded(script, literal.end())
-            if value is not None and end - literal.end() >= _MIN_LITERAL_CHARACTERS:
-                yield value
-
-
-@functools.cache
-def _decoder() -> json.JSONDecoder:
-    return json.JSONDecoder(strict=False)
-
-
-def _decoded(text: str, start: int) -> tuple[Any, int]:
-    """The JSON value at ``start`` and its end; None and the position of the error if it is not valid JSON.
-
-    The decoder counts the lines before an error, so an error in a long text is expensive. The value is therefore read
-    from a window of the text, and from a larger one only if the window cuts the value off.
-    """
-    size = _WINDOW
-    while True:
-        window = text[start : start + size]
-        if window.count('"') // 2 + window.count("[") + window.count("{") > _MAX_VALUE_PIECES:
-            return None, start + len(window)
-        try:
-            value, end = _decoder().raw_decode(window)
-        except json.JSONDecodeError as error:
-            is_cut = error.pos + _MAX_TOKEN_CHARACTERS > len(window) or error.msg.startswith("Unterminated string")
-            if not is_cut or start + size >= len(text) or size == _MAX_VALUE_CHARACTERS:
-                return None, start + error.pos
-            size = min(4 * size, _MAX_VALUE_CHARACTERS)
-        except RecursionError:  # the values inside are nested almost as deeply: skip them
-            return None, start + _WINDOW
-        else:
-            return value, start + end
 
 
 def leaves(value: Any, without: frozenset[str] = frozenset()) -> list[Leaf]:
