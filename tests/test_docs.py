@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from domext.learned import selector
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin import specs
 from domext.plugin.registry import installed
@@ -230,6 +231,16 @@ def test_the_command_line_page_has_every_command_with_a_link_to_its_options() ->
         section = re.search(rf"^## domext {name}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
         assert section, name
         assert f"](cli-reference.md#domext-{name}" in section[1], name
+
+
+def test_the_page_on_explaining_names_every_rule() -> None:
+    page = (ROOT / "docs" / "explaining.md").read_text(encoding="utf-8")
+    table = page.partition("\n| name | who decides |")[2].partition("\n\n")[0]
+    source = (ROOT / "domext" / "body" / "completion" / "completed_selection.py").read_text(encoding="utf-8")
+    of_body = re.findall(r'\.changed\(keep, "([^"]+)"', source)
+    assert len(of_body) > 10
+    for name in (*of_body, *(name for _, name, _ in (*selector._RULES, *selector._ARTICLE_RULES))):
+        assert f"`{name}`" in table, name
 
 
 def test_the_dependencies_page_names_every_dependency() -> None:
