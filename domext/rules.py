@@ -193,7 +193,7 @@ def _patterns_of(url: str | None) -> Iterator[str]:
         return
     yield host
     yield host.removeprefix("www.")
-    labels = host.split(".") if len(host) <= _MAX_HOST_LENGTH else []  # a longer name is none in the DNS
+    labels = host.split(".") if len(host) <= _MAX_HOST_LENGTH else []  # the DNS has no longer names
     for first in range(1, len(labels)):
         yield "*." + ".".join(labels[first:])
 

@@ -62,7 +62,7 @@ def check_scorer(scorer: Scorer) -> None:
         scorer: the scorer.
 
     Raises:
-        OptionError: ``scorer`` is not a scorer, but for example its class.
+        OptionError: ``scorer`` is not a scorer, for example a class.
         AssertionError: the scorer violates a rule. The message names the rule, and a note names the page.
         Exception: the scorer raised it; a note names the page.
     """

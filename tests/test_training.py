@@ -137,7 +137,7 @@ class TestPreparation:
     @pytest.mark.parametrize(
         ("page_types", "gold_fields", "line"),
         [
-            (["blog"], {}, r"0\.html: the page type 'blog' is none of article, service"),
+            (["blog"], {}, r"0\.html: the page type 'blog' is unknown; choose from article, service"),
             (["article"], {"without": ["Free tickets"]}, "no page of the corpora shows a text and has a gold"),
         ],
     )

@@ -228,7 +228,7 @@ def _needed(examples_of: Mapping[str, BoolArray]) -> list[str]:
 
 
 def _counter_examples(page: ExamplePage, action: Action, kinds: AbstractSet[object]) -> frozenset[int]:
-    """The blocks that an action must not match: those that it would change, but for examples and their kinds."""
+    """The blocks that an action must not match: those that it would change, except for examples and their kinds."""
     if not page.examples:
         return frozenset()
     keep = page.article.selection.keep

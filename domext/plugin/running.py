@@ -40,7 +40,7 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
 
     Raises:
         PluginError: a scorer does not exist or cannot be loaded.
-        OptionError: a parameter of a scorer is invalid, or an object is not a scorer, but for example its class.
+        OptionError: a parameter of a scorer is invalid, or an object is not a scorer, for example a class.
     """
     by_name: dict[str, dict[str, Scorer]] = {}
     for spec in specs:
@@ -62,7 +62,7 @@ def check_is_scorer(scorer: Any) -> None:
     """Check that an object can be called as a scorer.
 
     Raises:
-        OptionError: it is not a scorer, but for example its class.
+        OptionError: it is not a scorer, for example a class.
     """
     if isinstance(scorer, type) or not callable(getattr(scorer, "score", None)):
         instance = f"; pass an instance, {scorer.__name__}(...)" if isinstance(scorer, type) else ""

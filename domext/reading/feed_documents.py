@@ -1,4 +1,4 @@
-"""Documents of XML that list pages and are none: feeds and sitemaps."""
+"""XML documents that list pages and are not pages: feeds and sitemaps."""
 
 from __future__ import annotations
 

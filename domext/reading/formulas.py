@@ -135,7 +135,7 @@ def _wrapper(element: Element) -> Element:
 
 
 def is_only_content(inner: Element) -> bool:
-    """Return whether an element is the only content of the one around it, but for copies of it for other browsers."""
+    """Return whether an element is the only content of the one around it, except for copies of it for other browsers."""
     for number, sibling in enumerate(_siblings(inner)):
         if number > 2 * _MAX_COPIES:
             return False

@@ -114,7 +114,7 @@ def prepare(
     for source in sources:
         if source.gold.page_type not in (None, *PAGE_TYPES):
             path = source.corpus.path(source.gold)
-            msg = f"{path}: the page type {source.gold.page_type!r} is none of {', '.join(PAGE_TYPES)}"
+            msg = f"{path}: the page type {source.gold.page_type!r} is unknown; choose from {', '.join(PAGE_TYPES)}"
             raise DomextError(msg)
     tasks = tasks_of(sources, variants)
     pages = []

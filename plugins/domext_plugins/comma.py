@@ -49,7 +49,7 @@ def check_containers(containers: tuple[str, ...]) -> None:
     """Check that all containers are names of HTML elements.
 
     Raises:
-        OptionError: a name is unknown, or there is none.
+        OptionError: a name is unknown, or there is no name.
     """
     unknown = [name for name in containers if name not in tags.IDS]
     if unknown or not containers:

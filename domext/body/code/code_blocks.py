@@ -39,7 +39,7 @@ _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
     r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
-#: A name without any of these parts is none of an editor, see :meth:`domext.Page.named`.
+#: Each name of an editor contains one of these parts, see :meth:`domext.Page.named`.
 EDITOR_PARTS: Final = (
     "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace-editor", "ace-text", "view-lines", "highlighter", "crayon-main", "enlighter",
     "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "blob-wrapper",

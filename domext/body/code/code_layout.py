@@ -1,4 +1,4 @@
-"""The lines of an element of code: the text pieces of each, and those of line numbers and buttons, which are none."""
+"""The layout of an element of code: which text pieces are lines, and which are line numbers and buttons."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class NoteExtents:
         return item if item >= 0 else None
 
     def pieces(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int] | None:
-        """Return the text pieces of a note; None if it is none."""
+        """Return the text pieces of a note; None if it is not a note."""
         if self._count(item) > 1 or self._holds(item, target) or self._begins_line(target, item):
             pieces = self._run(target, item, following)
         else:

@@ -88,7 +88,7 @@ def text_of_pieces(page: Page, first: int, last: int) -> str:
 
 
 def plain_mark(text: str) -> str | None:
-    """Return a reference mark without brackets and full stop, with ordinary digits; None if the text is none."""
+    """Return a reference mark without brackets and full stop, with ordinary digits; None if the text is not a mark."""
     match = _MARK.fullmatch(text)
     if match is None:
         return None

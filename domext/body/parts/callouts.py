@@ -35,7 +35,7 @@ _PART: Final = re.compile(
 _ALONE: Final = re.compile(
     r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|info|attention)", re.IGNORECASE
 )
-# A name without any of these parts, all in lower case, is none of a callout.
+# Each name of a callout contains one of these parts, in lower case.
 _PARTS: Final = tuple(
     "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
     " important danger attention".split()

@@ -23,7 +23,7 @@ _OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
 def find_quotations(page: Page, names: ContainerNames) -> list[int]:
     """Return the boxes named for a quotation.
 
-    One around a ``<blockquote>`` also says whom it quotes, and is none; one with a heading or a form asks for an offer.
+    A box around a ``<blockquote>`` also says whom it quotes, and does not count; one with a heading or a form asks for an offer.
 
     Args:
         page: the page.

@@ -23,7 +23,7 @@ _LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 _TASK_LIST: Final = re.compile(
     r"(?:^|[\s_-])(?:to-?dos?|tasks?|check)-?list(?=$|[\s_-])|(?:^|\s)to-do-list", re.IGNORECASE
 )
-# A name without any of these parts, all in lower case, is none of such a list.
+# Each name of such a list contains one of these parts, in lower case.
 _PARTS: Final = ("todo", "to-do", "task", "checklist", "check-list")
 _DONE: Final = re.compile(
     r"(?:^|[\s_-])(?:checked|checkbox-on|check-square|square-check|done|completed?)(?=$|[\s_-])", re.IGNORECASE

@@ -33,7 +33,7 @@ _NAMES: Final = {
     _CELL: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
     _HEADER: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
 }  # fmt: skip
-# A name without any of these parts is none of them.
+# Each of these names contains one of these parts.
 _ROW_PARTS: Final = ("table-row", "tablerow", "table--row", "rt-tr")
 _NAME_PARTS: Final = ("table", "rt-t")
 _DISPLAYED: Final = re.compile(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
