@@ -1,4 +1,4 @@
-"""What the markup of an element in or beside code says that it is: a line, line numbers, a toolbar or a popup."""
+"""The kinds of elements in and beside code, by their classes and attributes: lines, line numbers, toolbars and popups."""
 
 from __future__ import annotations
 
