@@ -75,7 +75,7 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
 
 
 def _npz(arrays: Mapping[str, Any]) -> bytes:
-    """Return an npz file without time stamps, so that equal arrays give equal bytes; ``numpy.savez`` adds the time."""
+    """An npz file without time stamps, so that equal arrays give equal bytes; ``numpy.savez`` adds the time."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, array in arrays.items():
