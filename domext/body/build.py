@@ -67,7 +67,7 @@ _LABELLED: Final = frozenset({"code", "callout", "panel"})
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
-    """The body of the kept blocks; see :mod:`domext.body.tree`.
+    """Return the body of the kept blocks; see :mod:`domext.body.tree`.
 
     It holds each of their words once, except those of line numbers and toolbars of code, and of marks beside headings.
 

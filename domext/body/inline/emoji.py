@@ -22,7 +22,7 @@ _CHARACTERS: Final = re.compile(
 
 
 def emoji_in_lines(page: Page, keep: BoolArray) -> dict[int, str]:
-    """The characters that pictures in lines of kept text stand for, by the nodes of the pictures.
+    """Return the characters that pictures in lines of kept text stand for, by the nodes of the pictures.
 
     Args:
         page: the page.

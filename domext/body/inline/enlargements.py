@@ -22,13 +22,13 @@ _MAX_ENDING: Final = 6
 
 
 def enlarges(address: str, picture: Image) -> bool:
-    """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
+    """Return whether a link leads from a picture to its own file, so that the reader may see it larger."""
     name = _file_name(address)
     return name != "" and name == _file_name(picture.address)
 
 
 def enlarged(address: str, picture: Image) -> Image:
-    """The picture with the address of its own file, unless that may be a page about it."""
+    """Return the picture with the address of its own file, unless that may be a page about it."""
     path = address.partition("?")[0].partition("#")[0]
     return replace(picture, address=address) if _PICTURE_ENDING.search(path.lower()[-_MAX_ENDING:]) else picture
 

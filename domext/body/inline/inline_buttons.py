@@ -22,7 +22,7 @@ _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 fig
 
 
 def paragraphs(page: Page) -> dict[int, int]:
-    """The paragraphs with buttons or hidden words in them, by the blocks of their text and of their buttons."""
+    """Return the paragraphs with buttons or hidden words in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
     hidden = page.once(hidden_in_lines)
     if not (nodes.has(_BUTTON) or hidden.size):
@@ -52,13 +52,13 @@ def paragraphs(page: Page) -> dict[int, int]:
 
 
 def hidden_in_lines(page: Page) -> npt.NDArray[np.intp]:
-    """The blocks that are hidden words within a visible element; call it as ``page.once(hidden_in_lines)``."""
+    """Return the blocks that are hidden words within a visible element; call it as ``page.once(hidden_in_lines)``."""
     hidden = rows_of(page.blocks.hidden)
     return hidden[~page.nodes.hidden[page.blocks.owner[hidden]]]
 
 
 def without_hidden_words(page: Page, keep: BoolArray) -> BoolArray:
-    """The kept blocks without a few hidden words within a kept line. More words may be the rest of a text to unfold.
+    """Return the kept blocks without a few hidden words within a kept line. More words may be the rest of a text to unfold.
 
     Args:
         page: the page.
@@ -85,7 +85,7 @@ def _blocks_after_drawn(page: Page) -> frozenset[int]:
 
 
 def continues(page: Page, before: int, block: int) -> bool:
-    """Whether a block continues the paragraph of another one: a button or hidden words are one of them, or between them."""
+    """Return whether a block continues the paragraph of another one: a button or hidden words are one of them, or between them."""
     of_block, blocks = page.once(paragraphs), page.blocks
     paragraph = of_block.get(block)
     if paragraph is None or of_block.get(before) != paragraph:
@@ -99,7 +99,7 @@ def continues(page: Page, before: int, block: int) -> bool:
 
 
 def with_buttons(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the buttons between two kept parts of a paragraph.
+    """Return the kept blocks, and the buttons between two kept parts of a paragraph.
 
     Args:
         page: the page.

@@ -80,11 +80,11 @@ class InlineElements:
         self._cards = dict(zip(links[shown].tolist(), kept[title[shown]].tolist(), strict=True))
 
     def role(self, node: int) -> str:
-        """The role of an inline element, by its node."""
+        """Return the role of an inline element, by its node."""
         return roles.INLINE[self._tag[node]]
 
     def opens(self, node: int, chain: Chain) -> bool:
-        """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
+        """Return whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
         tag = self._tag[node]
         role = roles.INLINE[tag]
         for outer in chain:
@@ -113,7 +113,7 @@ class InlineElements:
     def closed(  # noqa: PLR0911  a case for each role
         self, node: int, content: tuple[Inline, ...], block: int
     ) -> tuple[Inline, ...]:
-        """The parts that an element with this content becomes.
+        """Return the parts that an element with this content becomes.
 
         Args:
             node: the element.

@@ -51,7 +51,7 @@ _MAX_CODE_WORDS: Final = 6
 
 
 def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
-    """The elements whose style or class is that of other elements, by the tag id of those.
+    """Return the elements whose style or class is that of other elements, by the tag id of those.
 
     Args:
         page: the page.

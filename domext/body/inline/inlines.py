@@ -66,7 +66,7 @@ class Inlines:
         self._chains[node]
 
     def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
-        """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
+        """Return whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
         if self._formulas is not None:
             return [False] * len(kept)
         blocks = self._page.blocks
@@ -75,14 +75,14 @@ class Inlines:
         return plain
 
     def plain_text(self, block: int) -> str | None:
-        """The content of a block without markup; None if it may have lines or formulas."""
+        """Return the content of a block without markup; None if it may have lines or formulas."""
         text = self._text(block)
         if "\n" in text or (self._may_hold_tex and (self.displays or "\\" in text or "$" in text)):
             return None
         return text
 
     def content(self, block: int, pieces: range, images: Sequence[Placed]) -> tuple[Inline, ...]:
-        """The content of a block.
+        """Return the content of a block.
 
         Args:
             block: the index of the block.
@@ -149,7 +149,7 @@ class Inlines:
         return self._finished(items)
 
     def content_between(self, pieces: range, images: Sequence[Placed]) -> tuple[Inline, ...]:
-        """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
+        """Return the content of a block without the notes in it; a note that no mark refers to leaves a reference.
 
         Args:
             pieces: the text pieces of the block.
@@ -174,11 +174,11 @@ class Inlines:
             yield from self._runs(start, self._inline_of[start : pieces.stop].tolist(), pending)
 
     def content_of(self, pieces: range) -> tuple[Inline, ...]:
-        """The content of some text pieces of a block."""
+        """Return the content of some text pieces of a block."""
         return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop].tolist(), ()))
 
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
-        """A picture outside of text, with the link and the styles around it."""
+        """Return a picture outside of text, with the link and the styles around it."""
         self._block = _NO_BLOCK
         chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)

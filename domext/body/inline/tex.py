@@ -27,7 +27,7 @@ _MAX_INLINE_CHARACTERS: Final = 500
 
 
 def split_tex(text: str) -> Iterator[Inline]:
-    """The text and the formulas between the delimiters of MathJax and KaTeX in a text; takes linear time."""
+    """Yield the text and the formulas between the delimiters of MathJax and KaTeX in a text; takes linear time."""
     start, unclosed = 0, set[str]()
     for match in _OPENING.finditer(text):
         opening = match[0]
@@ -50,7 +50,7 @@ def split_tex(text: str) -> Iterator[Inline]:
 
 
 def with_whole_displays(text: str) -> str:
-    """A text without the line breaks in its displayed formulas, which editors put there."""
+    """Return a text without the line breaks in its displayed formulas, which editors put there."""
     parts = (
         part if isinstance(part, str) else cast("Math", part).text.replace(LINE_BREAK, " ") for part in split_tex(text)
     )
@@ -79,7 +79,7 @@ def _trimmed(tex: str) -> str:
 
 
 def blocks_between(content: tuple[Inline, ...]) -> Iterator[Block]:
-    """The content of a paragraph as paragraphs, with the displayed formulas in it as blocks between them.
+    """Yield the content of a paragraph as paragraphs, with the displayed formulas in it as blocks between them.
 
     If there is only a formula and its number, the number becomes a part of the formula.
     """
@@ -127,12 +127,12 @@ def _numbered(content: tuple[Inline, ...]) -> Math | None:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is the number of an equation."""
+    """Return whether a text is the number of an equation."""
     return _NUMBER.fullmatch(text.strip()) is not None
 
 
 def tagged(formula: Math, text: str) -> Math | None:
-    """A formula with the number of the equation in the text below it; None for another text."""
+    """Return a formula with the number of the equation in the text below it; None for another text."""
     number = None if r"\tag" in formula.tex else _NUMBER.fullmatch(text.strip())
     if number is None:
         return None

@@ -56,18 +56,18 @@ def _kind(character: str) -> str:
 
 
 def is_edge(inner: str, outer: str) -> bool:
-    """Whether a mark between two characters opens or closes a style on the side of ``inner``."""
+    """Return whether a mark between two characters opens or closes a style on the side of ``inner``."""
     kind = _kind(inner)
     return kind != " " and (kind == "a" or _kind(outer) in " p")
 
 
 def is_word(character: str) -> bool:
-    """Whether a character is neither a space nor punctuation."""
+    """Return whether a character is neither a space nor punctuation."""
     return _kind(character) == "a"
 
 
 def written(pieces: list[Piece]) -> str:
-    """The pieces of a line, with the marks of its styles. Each group of styles is decided on its own."""
+    """Return the pieces of a line, with the marks of its styles. Each group of styles is decided on its own."""
     position, count = 0, len(pieces)
     while position < count:
         if type(pieces[position]) is not Mark:

@@ -38,7 +38,7 @@ _HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
 
 
 def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray) -> Sequence[Block]:
-    """The blocks of a body without the headings of sections that were dropped, or that held only footnotes.
+    """Return the blocks of a body without the headings of sections that were dropped, or that held only footnotes.
 
     The heading of a table of contents above something else than a list or links is one: scripts write such tables.
 

@@ -51,7 +51,7 @@ _STRAY_DOLLAR: Final = re.compile(r"(?<!\\)\$")
 
 
 def escaped_text(text: str, *, alone: bool) -> str:
-    """Text with escapes, for a place that is not the beginning of a line.
+    """Return the text with escapes, for a place that is not the beginning of a line.
 
     Args:
         text: the text, without line breaks.
@@ -85,7 +85,7 @@ def _is_plain(text: str) -> bool:
 
 
 def with_dollars(line: str) -> str:
-    """A line with dollar signs for :data:`DOLLAR`, escaped where two of them would enclose a formula.
+    """Return a line with dollar signs for :data:`DOLLAR`, escaped where two of them would enclose a formula.
 
     As in Pandoc and GitHub, no white space follows the opening dollar sign of a formula, and none precedes the closing one.
     """
@@ -128,7 +128,7 @@ def _is_inert(text: str, match: re.Match[str], *, alone: bool) -> bool:
 
 
 def line_start(text: str, *, first: bool) -> int:
-    """The position at which the text at the beginning of a line needs an escape; -1 if it needs none.
+    """Return the position at which the text at the beginning of a line needs an escape; -1 if it needs none.
 
     Args:
         text: the text at the beginning of the line.
@@ -143,12 +143,12 @@ def line_start(text: str, *, first: bool) -> int:
 
 
 def without_closing_hashes(heading: str) -> str:
-    """A heading whose last number signs are text."""
+    """Return a heading whose last number signs are text."""
     return _CLOSING_HASHES.sub(lambda match: "\\" + match[0], heading) if heading.endswith("#") else heading
 
 
 def escaped_brackets(text: str) -> str:
-    """Text of a link, with escaped brackets unless they are in pairs."""
+    """Return the text of a link, with escaped brackets unless they are in pairs."""
     depth = 0
     for bracket in _BRACKET.findall(text):
         depth += 1 if bracket == "[" else -1
@@ -160,7 +160,7 @@ def escaped_brackets(text: str) -> str:
 
 
 def code_span(text: str) -> str:
-    """Text as a code span."""
+    """Return the text as a code span."""
     text = " ".join(text.split("\n"))
     lengths = set(map(len, _BACKTICKS.findall(text))) if "`" in text else ()
     fence = "`" * next(length for length in range(1, len(lengths) + 2) if length not in lengths)
@@ -169,12 +169,12 @@ def code_span(text: str) -> str:
 
 
 def code_fence(text: str) -> str:
-    """A fence that is longer than any in a text."""
+    """Return a fence that is longer than any in a text."""
     return "`" * max(3, 1 + max(map(len, _BACKTICKS.findall(text)), default=0)) if "```" in text else "```"
 
 
 def destination(address: str) -> str:
-    """An address as the destination of a link."""
+    """Return an address as the destination of a link."""
     # Most addresses need no escape, and these searches cost less than a pattern. White space but the space is not printable.
     if address and address.isprintable() and not (
         " " in address or "&" in address or "(" in address or ")" in address or "<" in address or ">" in address
@@ -204,7 +204,7 @@ def _is_balanced(address: str) -> bool:
 
 
 def tex(source: str) -> str:
-    r"""TeX for a place between dollar signs. Formulas within its text are written as ``\(...\)``."""
+    r"""Return TeX for a place between dollar signs. Formulas within its text are written as ``\(...\)``."""
     if "\n" in source:
         source = " ".join(source.split("\n"))
     if "<" in source:

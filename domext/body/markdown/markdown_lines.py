@@ -37,7 +37,7 @@ class LineWriter:
         self._at_start: bool | None = None  # of the first line, of a further one (False), or None
 
     def line(self, parts: Sequence[Inline], separator: str = HARD_BREAK) -> str:
-        """The content of a block.
+        """Return the content of a block.
 
         Args:
             parts: the content.

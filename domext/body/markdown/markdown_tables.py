@@ -38,7 +38,7 @@ _MAX_REPEATED: Final = 60
 
 
 def table(part: Table, lines: LineWriter, complex_tables: Tables) -> str:
-    """A table as Markdown.
+    """Return a table as Markdown.
 
     Args:
         part: the table.

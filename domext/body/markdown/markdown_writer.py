@@ -61,7 +61,7 @@ class Settings:
 
 
 def to_markdown(blocks: Sequence[Block], settings: Settings | None = None) -> str:
-    """The blocks as Markdown, with the footnotes at the end, numbered in the order of their references."""
+    """Return the blocks as Markdown, with the footnotes at the end, numbered in the order of their references."""
     return _Writer(blocks, settings or Settings()).document(blocks)
 
 
