@@ -102,7 +102,7 @@ class MetadataSources:
     @cached_property
     def headings(self) -> dict[int, str]:
         """The names of the ``h1`` and ``h2`` elements, by node index in document order."""
-        rows = rows_of(_HEADINGS.take(self.page.nodes.tag))
+        rows = rows_of(self.page.nodes.tagged(_HEADINGS))
         names = map(tags.NAMES.__getitem__, self.page.nodes.tag[rows].tolist())
         return dict(zip(rows.tolist(), names, strict=True))
 
