@@ -34,6 +34,7 @@ from domext.evaluation.metrics import METRICS, groups_of
 from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
 from domext.evaluation.summary import Summary, settings_as_dict
 from domext.evaluation.systems import System
+from domext.extras import need
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
@@ -205,6 +206,8 @@ def main() -> None:
     parser.add_argument("--systems", nargs="+", metavar="NAME")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
+    if arguments.corpora:
+        need("publicsuffixlist", "eval")  # the folds are made after minutes of measurements
     results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {"corpora": {}}
     names = named_systems() if arguments.corpora else {}
     if arguments.systems:
