@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from domext.errors import OptionError, one_line, os_errors_as
 from domext.options import Options
 from domext.plugin.specs import check_names_no_file, did_you_mean
 from domext.reading.files import read_regular_file
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -41,7 +41,7 @@ KEYS: Final = {
     "encoding": _STRING,
 }
 _PLUGIN_KEYS: Final = frozenset({"selector", "scorers", "extra_scorers"})
-_PATTERN: Final = re.compile(r"(?:\*\.)?[^\s*/:@?#.]+(?:\.[^\s*/:@?#.]+)*")
+_PATTERN: Final = lazy_pattern(r"(?:\*\.)?[^\s*/:@?#.]+(?:\.[^\s*/:@?#.]+)*")
 _MAX_HOST_LENGTH: Final = 253  # RFC 1035
 
 

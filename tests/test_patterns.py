@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import itertools
 import math
 import pkgutil
 import re
 import time
+from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]  # not in the stubs, the same in all versions since 3.11
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, Any
@@ -17,6 +19,7 @@ import pytest
 import domext
 import domext_plugins
 from domext.errors import DomextError
+from domext.table.patterns import LazyPattern, lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,7 +62,9 @@ def modules() -> Iterator[Any]:
 
 
 def compiled(value: object) -> Iterator[re.Pattern[Any]]:
-    if isinstance(value, re.Pattern):
+    if isinstance(value, LazyPattern):
+        yield re.compile(value.pattern, value.flags)
+    elif isinstance(value, re.Pattern):
         yield value
     elif isinstance(value, dict):
         for each in value.values():
@@ -160,3 +165,21 @@ def test_a_quadratic_pattern_is_detected(pattern: str, pump: str) -> None:
 
 def test_a_linear_pattern_is_not_suspected() -> None:
     assert growth(re.compile("a++b|c+"), "", "c") <= MAX_GROWTH
+
+
+def test_a_lazy_pattern_is_compiled_at_its_first_use_and_has_what_a_pattern_has() -> None:
+    broken, words = lazy_pattern("("), lazy_pattern(rb"\w+", re.ASCII)
+    assert words.findall(b"two words") == [b"two", b"words"]
+    assert words.sub(b"-", b"a b") == b"- -"
+    assert (words.pattern, words.flags) == (rb"\w+", re.ASCII)
+    with pytest.raises(re.error):
+        broken.search("")
+
+
+@pytest.mark.parametrize("path", sorted((Path(domext.__file__).parent).rglob("*.py")), ids=lambda path: path.name)
+def test_no_module_compiles_at_import(path: Path) -> None:
+    constants = (
+        node for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, (ast.Assign, ast.AnnAssign))
+    )
+    calls = (call for node in constants for call in ast.walk(node) if isinstance(call, ast.Call))
+    assert "re.compile" not in {ast.unparse(call.func) for call in calls}

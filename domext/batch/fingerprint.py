@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass
 from typing import Any, Final
 
 from domext.extras import need
+from domext.table.patterns import lazy_pattern
 
 #: The parameters of MinHash (Broder 1997), which must be equal to compare articles.
 HASHES: Final = 128
 SEED: Final = 42
 _WORDS_PER_RUN: Final = 5
 # Letters of scripts that do not separate words by spaces count as words.
-_WORD: Final = re.compile(
+_WORD: Final = lazy_pattern(
     r"[^\W\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff]+|\w"
 )
 

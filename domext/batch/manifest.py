@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +12,7 @@ from domext.batch.durable_write import write_durably
 from domext.batch.settings import BatchError
 from domext.errors import os_errors_as
 from domext.reading.files import read_regular_file
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 NAME: Final = "manifest.jsonl"
 SCHEMA: Final = "domext-run/1"
-_SHA256: Final = re.compile(r"[0-9a-f]{64}")
-_SHARD_NAME: Final = re.compile(r"part-[0-9]{5,9}\.[a-z.]{1,12}")
+_SHA256: Final = lazy_pattern(r"[0-9a-f]{64}")
+_SHARD_NAME: Final = lazy_pattern(r"part-[0-9]{5,9}\.[a-z.]{1,12}")
 _SHARD_TYPES: Final = {
     "shard": int, "file": str, "rows": int, "ok": int, "filtered": int, "errors": dict, "bytes": int,
     "sha256": str, "rows_sha256": str,

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Final
 
 from domext.errors import OptionError
 from domext.metadata.record import Metadata
 from domext.plugin.specs import did_you_mean
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.article import Article
 
 _FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name not in {"words", "sources"})
 _ALIASES: Final = {"author": "authors", "date": "published"}
-_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}")
+_LANGUAGE: Final = lazy_pattern(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}")
 
 
 @dataclass(frozen=True, slots=True)

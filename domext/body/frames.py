@@ -39,6 +39,7 @@ from domext.body.tree import (
     text_of,
 )
 from domext.table import attributes, tags
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -46,15 +47,15 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # The class of a summary that is hidden as long as its part is unfolded.
-_HIDDEN: Final = re.compile(r"(?:^|[\s_-])hide-?me(?=$|[\s_-])", re.IGNORECASE)
-_TITLE_ICON: Final = re.compile(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
-_ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
+_HIDDEN: Final = lazy_pattern(r"(?:^|[\s_-])hide-?me(?=$|[\s_-])", re.IGNORECASE)
+_TITLE_ICON: Final = lazy_pattern(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
+_ICON: Final = lazy_pattern(r"[^\w\s$\\]{1,8}")
 # The first line of a callout that a page shows as a quotation.
-_CALLOUT: Final = re.compile(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
+_CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
 _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
-_ORDINAL: Final = re.compile(r"\d{1,9}")
+_ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 

@@ -9,6 +9,7 @@ from urllib.parse import unquote
 
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 # Terms of manuals link to themselves, like headings.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
 _MAX_NUMBER_CHARACTERS: Final = 16
-_TOP: Final = re.compile(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
+_TOP: Final = lazy_pattern(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
 
 
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Link, Paragraph, Styled
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.body.tree import Block, Inline, Item, Player, Post
@@ -15,8 +16,8 @@ _TO_THE_DAY: Final = len("2024-05-03")
 _PLAYER_NAMES: Final = {"video": "Video", "audio": "Audio"}
 # The medium that a frame plays, by a word of its address.
 _FRAME_NAMES: Final = (
-    ("Video", re.compile(r"(?<![a-z])(?:videos?|movie|film)(?![a-z])", re.IGNORECASE)),
-    ("Audio", re.compile(r"(?<![a-z])(?:audios?|podcasts?|episodes?|tracks?|playlists?)(?![a-z])", re.IGNORECASE)),
+    ("Video", lazy_pattern(r"(?<![a-z])(?:videos?|movie|film)(?![a-z])", re.IGNORECASE)),
+    ("Audio", lazy_pattern(r"(?<![a-z])(?:audios?|podcasts?|episodes?|tracks?|playlists?)(?![a-z])", re.IGNORECASE)),
 )
 _MAX_ADDRESS_CHARACTERS: Final = 2000
 

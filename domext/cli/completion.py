@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from domext.cli.shared_options import PLUGIN_METAVAR
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from domext.plugin.registry import PluginInfo, PluginKind
 
 # The metavars of arguments and options whose value is the name of a file or folder.
-_FILES: Final = re.compile(r"\[?(?:PAGE|INPUT|CORPUS|FOLDER|FILE|FILE_OR_FOLDER|DIR|LABELS)(?:\.\.\.)?\]?")
+_FILES: Final = lazy_pattern(r"\[?(?:PAGE|INPUT|CORPUS|FOLDER|FILE|FILE_OR_FOLDER|DIR|LABELS)(?:\.\.\.)?\]?")
 _KINDS: Final[dict[str, tuple[PluginKind, ...]]] = {
     "--plugin": ("scorer",),
     "--selector": ("selector",),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from string import Template
 from typing import Final
@@ -11,8 +10,9 @@ import click
 
 from domext.cli.output import write
 from domext.errors import OptionError
+from domext.table.patterns import lazy_pattern
 
-_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_NAME: Final = lazy_pattern(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 _PYPROJECT: Final = Template("""\
 [build-system]

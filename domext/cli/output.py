@@ -6,7 +6,6 @@ import contextlib
 import errno
 import functools
 import os
-import re
 import sys
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -14,12 +13,13 @@ from typing import IO, TYPE_CHECKING, Any, Final
 import click
 
 from domext.errors import OptionError, one_line
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 # Controls of the terminal, line separators, and marks that reverse the direction of text.
-_CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_CONTROLS: Final = lazy_pattern("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def require_folder_of(file: str) -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import itertools
 import os
-import re
 import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from domext.errors import OptionError
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 # Suffixes that the suffix of the output replaces; it is added to all other names.
 _REPLACED: Final = frozenset({".html", ".htm", ".xhtml", ".shtml", ".xml", ".txt", ".php", ".asp", ".aspx", ".jsp"})
-_FORBIDDEN: Final = re.compile(r'[\x00-\x1f<>:"|?*\\]')
+_FORBIDDEN: Final = lazy_pattern(r'[\x00-\x1f<>:"|?*\\]')
 _MAX_SEGMENT_CHARACTERS: Final = 100
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from domext.cli.output_names import is_address
 from domext.errors import LimitError, OptionError, SourceError, one_line, os_errors_as
 from domext.reading.files import read_stream, similar_file
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 #: The suffixes of the pages in a folder.
 PAGE_SUFFIXES: Final = (".html", ".htm", ".xhtml")
-_HOST: Final = re.compile(r"(?:[\w-]{1,63}\.){1,9}[^\W\d_]{2,63}(?::\d{1,5})?")
+_HOST: Final = lazy_pattern(r"(?:[\w-]{1,63}\.){1,9}[^\W\d_]{2,63}(?::\d{1,5})?")
 # The last part of a name that is a suffix, although it could also end a host.
 _FILE_SUFFIXES: Final = {
     *PAGE_SUFFIXES,

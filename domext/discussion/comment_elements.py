@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from domext.table import attributes
 from domext.table.masks import sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
 # A number begins where the run of digits and letters does, so that a long run is read once. Python searches in less time for
 # an expression that begins with some characters than for one that begins with what precedes them.
-NUMBER: Final = re.compile(r"[0-9a-f](?<![0-9a-f].)(?:(?<=[0-9])|[a-f]*+[0-9])[0-9a-f]*")
-_DIGIT: Final = re.compile("[0-9]")
+NUMBER: Final = lazy_pattern(r"[0-9a-f](?<![0-9a-f].)(?:(?<=[0-9])|[a-f]*+[0-9])[0-9a-f]*")
+_DIGIT: Final = lazy_pattern("[0-9]")
 # A line about a comment (author, date) between the elements of the comments has at most this many words.
 _MAX_SHORT_LINE_WORDS: Final = 8
 # Text between two comments belongs to one of them if it has at most this many words.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -26,7 +27,7 @@ _WORDS: Final = tuple(
     ).split()
 )
 #: The text that may precede such a word: marks, a number, and a word such as "all".
-_BEFORE: Final = re.compile(
+_BEFORE: Final = lazy_pattern(
     r"\W{0,5}(?:(?:\d{1,5}|no|one|all|user|readers?|latest|alle|tous les|todos|все)\W{1,3})?\d{0,5}\W{0,3}",
     re.IGNORECASE,
 )

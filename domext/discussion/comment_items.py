@@ -15,6 +15,7 @@ from domext.discussion.post_reader import REPLY_PREFIX
 from domext.reading.json_text import Container, leaves
 from domext.table import json_ld
 from domext.table.characters import readable
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MIN_REPEATED_SHARE: Final = 0.5
-_LEVEL: Final = re.compile(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
+_LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
-_INDENT: Final = re.compile(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
+_INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
 _MAX_INDENT_NODES: Final = 8
 _MAX_INDENT_DIGITS: Final = 4
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -10,14 +9,15 @@ import numpy as np
 from domext.discussion.declared_dates import declares_date
 from domext.discussion.item_details import shows_date, titled_dates
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 # These patterns are for lines in lower case.
-_CLOCK: Final = re.compile(r"\d(?<!\d.)\d?[:h]\d{2}(?!\d)")
-_AGE: Final = re.compile(
+_CLOCK: Final = lazy_pattern(r"\d(?<!\d.)\d?[:h]\d{2}(?!\d)")
+_AGE: Final = lazy_pattern(
     r"\d{1,3} ?(?:[^\W\d_]{1,9}\.? (?:ago|назад|тому|temu|geleden|sedan|siden|sitten|önce|fa|atrás)\b|(?:分钟|小时|天|分|時間|日|週間|ヶ月|년|개월|일|시간|분) ?[前전])"
     r"|\b(?:vor|hace|il y a|há|před|pred) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
 )

@@ -12,6 +12,7 @@ from domext.discussion.item_details import MAX_LINE_CHARACTERS, is_profile, show
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 _A: Final = tags.IDS["a"]
 _MAX_ANCHORS: Final = 3
 _PERMALINK_NAMES: Final = ("bookmark", "permalink", "u-url", "url")
-_POST_NUMBER: Final = re.compile(
+_POST_NUMBER: Final = lazy_pattern(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
 )
-_BUTTON: Final = re.compile(r"\s{0,9}#?\s{0,9}|\s{0,9}javascript:.{0,400}", re.IGNORECASE | re.DOTALL)
+_BUTTON: Final = lazy_pattern(r"\s{0,9}#?\s{0,9}|\s{0,9}javascript:.{0,400}", re.IGNORECASE | re.DOTALL)
 _FORMS: Final = tags.mask(frozenset("form input button textarea select label fieldset".split()))
 
 

@@ -13,6 +13,7 @@ from domext.discussion.declared_dates import declares_publication, gives_date
 from domext.metadata import dates
 from domext.table import attributes
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -35,23 +36,23 @@ _TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs
 # A date has a year, and most titles have none.
 _TITLED: Final = ", ".join(f"[{name}*='{century}']" for name in _TITLES for century in (19, 20))
 _DATE_ATTRIBUTES: Final = ("datetime", "content", *_TITLES)
-_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_YEAR: Final = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MAX_TITLE_CHARACTERS: Final = 60
 _MAX_BARE_TITLE_CHARACTERS: Final = 30  # of a title without a time of day
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
+_CLOCK: Final = lazy_pattern(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
 # Lines about the member, whose date is that of the registration, and about changes.
-_JOINED: Final = re.compile(
+_JOINED: Final = lazy_pattern(
     r"\b(?:joined|join date|registered|member since|registriert|mitglied seit|dabei seit|inscri\w{1,4}|registrad[oa]|se unió|desde|"
     r"iscritto|lid sinds|geregistreerd|dołączył|kayıt|зарегистрирован\w{0,2}|регистрация|edit(?:ed|ado|ada)|bearbeitet|geändert|"
     r"modifi\w{1,4}|édité|отредактировано)\b|登録|注册|加入|가입|编辑",
     re.IGNORECASE,
 )
 _MAX_LABEL_WORDS: Final = 3
-_PROFILE: Final = re.compile(
+_PROFILE: Final = lazy_pattern(
     r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
 )
-_SEPARATORS: Final = re.compile(r"[.,\u202f\xa0]")
-_VOTES: Final = re.compile(
+_SEPARATORS: Final = lazy_pattern(r"[.,\u202f\xa0]")
+_VOTES: Final = lazy_pattern(
     r"(?<![\d.,])[+\-\u2212]?(?:\d{1,3}(?:[.,\u202f\xa0]\d{3}){1,2}|\d{1,6})(?![.,:\u202f\xa0]?\d|\s?[kKmM万千]|[.,]\d)"
 )
 

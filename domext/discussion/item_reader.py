@@ -17,6 +17,7 @@ from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.discussion.comment_elements import CommentElement
@@ -46,12 +47,12 @@ _AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BI
 _NO_AUTHOR_CLASSES: Final = frozenset({"avatar"})
 _VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
 _NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
-_ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
+_ADDRESS: Final = lazy_pattern(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _CITE: Final = tags.IDS["cite"]
-_NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
-_MAIL_ADDRESS: Final = re.compile(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
+_NAME_EDGES: Final = lazy_pattern(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
+_MAIL_ADDRESS: Final = lazy_pattern(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
 
 
 class DiscussionItem(NamedTuple):

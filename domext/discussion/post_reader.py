@@ -20,6 +20,7 @@ from domext.discussion.item_reader import MAX_AUTHOR_WORDS, NAME_TAGS, Discussio
 from domext.discussion.post_text import after_text, main_blocks
 from domext.table import tags
 from domext.table.masks import any_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.discussion.comment_elements import CommentElement
@@ -31,18 +32,18 @@ _MAX_BYLINE_LEVELS: Final = 8
 _MAX_SUBJECT_CHARACTERS: Final = 200
 _A: Final = tags.IDS["a"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-_LETTER: Final = re.compile(r"[^\W\d_]")
+_LETTER: Final = lazy_pattern(r"[^\W\d_]")
 #: The prefix of the subject in a reply, in some languages.
-REPLY_PREFIX: Final = re.compile(
+REPLY_PREFIX: Final = lazy_pattern(
     r"\s{0,3}(?:re|aw|antw|antwort|rép|sv|odp|ynt|ответ|回复|回覆|답글)\s{0,2}[:\uff1a]\s{0,3}", re.IGNORECASE
 )
-_LABELLED: Final = re.compile(
+_LABELLED: Final = lazy_pattern(
     r"(?:^|\n)\W{0,5}(?:from|von|de|by|author|autor|auteur|(?:posted|written) by|geschrieben von|verfasst von|escrito por|publié par"
     r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,/]{2,60})",
     re.IGNORECASE,
 )
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
-_VOTES: Final = re.compile(r"-?\d{1,6}", re.ASCII)
+_VOTES: Final = lazy_pattern(r"-?\d{1,6}", re.ASCII)
 _NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
 
 

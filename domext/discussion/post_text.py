@@ -12,6 +12,7 @@ from domext.discussion.comment_elements import class_styles
 from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +25,10 @@ _MAX_LEVELS: Final = 12
 # Words of a post beyond this number do not count: a longer post says no more about the place of the text.
 _MAX_WEIGHT: Final = 50
 # A line of underscores, or the two hyphens of mail, begins a signature.
-_SIGNATURE_RULE: Final = re.compile(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
+_SIGNATURE_RULE: Final = lazy_pattern(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
 # A number of votes, answers or comments that the markup does not identify.
-_COUNT: Final = re.compile(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
-_EDITED: Final = re.compile(
+_COUNT: Final = lazy_pattern(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
+_EDITED: Final = lazy_pattern(
     r"\W{0,4}(?:last |zuletzt |dernière |última |ultima )?(?:edit|geändert|bearbeitet|modifi|édit|bewerkt|(?:раз )?отредактир|"
     r"последний раз|сообщение отредактировал|ostatnio|本帖最后由|最后编辑|編集|마지막 수정)",
     re.IGNORECASE,

@@ -10,7 +10,6 @@ import hashlib
 import ipaddress
 import json
 import os
-import re
 from collections import Counter
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -20,6 +19,7 @@ from urllib.parse import urlsplit
 from domext.errors import DomextError, counted, os_errors_as
 from domext.extras import need
 from domext.reading.files import read_regular_file
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PAGES: Final = "html"
 TRUTH: Final = "truth.jsonl"
 # Characters that a file system may not accept in a plain file name.
-_NOT_IN_FILE_NAMES: Final = re.compile(r"[/\\:\0-\x1f]")
+_NOT_IN_FILE_NAMES: Final = lazy_pattern(r"[/\\:\0-\x1f]")
 
 
 class CorpusError(DomextError):

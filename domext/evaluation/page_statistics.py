@@ -6,20 +6,20 @@ Each function returns the statistics of a metric group, see :mod:`domext.evaluat
 from __future__ import annotations
 
 import gzip
-import re
 from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.extras import need
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from domext.evaluation.corpus import Gold
 
-_WORD: Final = re.compile(r"\w+")
-_WHITE_SPACE: Final = re.compile(r"\s+")
+_WORD: Final = lazy_pattern(r"\w+")
+_WHITE_SPACE: Final = lazy_pattern(r"\s+")
 _SHINGLE_WORDS: Final = 4
 _BEGINNING_WORDS: Final = 4
 _GZIP_LEVEL: Final = 6  # the default of web servers

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.plugin.registry import installed
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 #: The name of the fact that holds the names and digests of the corpora on a card.
 DIGESTS: Final = "digests of the corpora"
-_NAMES: Final = re.compile(r"^- trained on: (?:[\d,]+ pages of )?(.*)$", re.MULTILINE)
-_DIGESTS: Final = re.compile(rf"^- {DIGESTS}: (.*)$", re.MULTILINE)
+_NAMES: Final = lazy_pattern(r"^- trained on: (?:[\d,]+ pages of )?(.*)$", re.MULTILINE)
+_DIGESTS: Final = lazy_pattern(rf"^- {DIGESTS}: (.*)$", re.MULTILINE)
 
 
 def digests_of(corpora: Iterable[Corpus]) -> str:

@@ -15,6 +15,7 @@ from domext.explain.decisions import MAX_BLOCKS
 from domext.explain.explanation_data import to_dict
 from domext.explain.frame import csp_hash, render_frame, style_hash
 from domext.reading.gc_pause import collector_paused
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
@@ -28,8 +29,8 @@ _MODULES: Final = (
     "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "summary", "steps", "tint_select",
     "histogram_controls", "controls", "report",
 )  # fmt: skip
-_IMPORT: Final = re.compile(r"^import [^;]+;\n", re.MULTILINE)
-_EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)
+_IMPORT: Final = lazy_pattern(r"^import [^;]+;\n", re.MULTILINE)
+_EXPORT: Final = lazy_pattern(r"^export (?=\w)", re.MULTILINE)
 _COMPRESSION_LEVEL: Final = 4  # higher levels take twice the time and save a twentieth of the size
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.induction.stable_names import is_stable
 from domext.table import tags
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 _REGIONS: Final = frozenset("address article aside dialog figcaption footer form header main nav".split())
 _LIST_ITEMS: Final = frozenset({"li", "dt", "dd"})
 _ATTRIBUTES: Final = ("itemprop", "role")
-_PLAIN: Final = re.compile(r"[a-z][a-z0-9-]*")
-_CUSTOM: Final = re.compile(r"[a-z]{1,60}-[a-z-]{1,200}")  # an element of the site's own
+_PLAIN: Final = lazy_pattern(r"[a-z][a-z0-9-]*")
+_CUSTOM: Final = lazy_pattern(r"[a-z]{1,60}-[a-z-]{1,200}")  # an element of the site's own
 _MAX_CHAIN: Final = 40  # elements around a block that are considered, from the block outwards
 _MAX_INNER: Final = 8  # elements in a block that are considered
 _MAX_CLASSES: Final = 4  # of an element

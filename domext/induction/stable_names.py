@@ -6,13 +6,14 @@ import re
 from typing import Final
 
 from domext.table.class_names import words_of
+from domext.table.patterns import lazy_pattern
 
 _MAX_LENGTH: Final = 40
 # A name that needs no escape in CSS. Utility classes such as "md:w-1/2" need one, and they name no content.
-_PLAIN: Final = re.compile(r"[a-zA-Z_][\w-]*", re.ASCII)
+_PLAIN: Final = lazy_pattern(r"[a-zA-Z_][\w-]*", re.ASCII)
 #: Prefixes that style libraries put before a hash.
-_LIBRARY: Final = re.compile(r"(?:css|sc|jsx|jss|svelte|emotion|styled|tss|astro|makeStyles)-", re.ASCII)
-_PART: Final = re.compile(r"[a-zA-Z]+")
+_LIBRARY: Final = lazy_pattern(r"(?:css|sc|jsx|jss|svelte|emotion|styled|tss|astro|makeStyles)-", re.ASCII)
+_PART: Final = lazy_pattern(r"[a-zA-Z]+")
 _VOWELS: Final = frozenset("aeiouyAEIOUY")
 # A part of at least this length is a hash if it has no vowel, or if it changes its case like no word does.
 _MIN_HASH: Final = 5

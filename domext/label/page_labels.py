@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.errors import type_and_message
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ KEEP, DROP, COMMENT = "k", "d", "c"
 LABEL_NAMES: Final = {KEEP: "keep", DROP: "drop", COMMENT: "comment"}
 # Each action copies the stack, and a journal may come from others.
 _MAX_UNDO: Final = 500
-_LABELS: Final = re.compile(f"[{''.join(LABEL_NAMES)}]*")
+_LABELS: Final = lazy_pattern(f"[{''.join(LABEL_NAMES)}]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Final
 
 from domext.learned.features.block_features import NO_HEADING
@@ -11,6 +10,7 @@ from domext.learned.features.name_features import NAMES as NAME_FEATURES
 from domext.learned.features.page_features import ELEMENTS
 from domext.learned.features.page_features import NAMES as PAGE_FEATURES
 from domext.learned.features.vocabulary import SCHEMA_TYPES
+from domext.table.patterns import lazy_pattern
 
 #: The groups of :func:`domext.learned.features.block_features.feature_groups` in words.
 GROUP_LABELS: Final = {
@@ -23,7 +23,7 @@ GROUP_LABELS: Final = {
 }
 #: All groups of scorers together.
 SCORERS_LABEL: Final = "the scores of other scorers"
-_NAME_AND_PLACE: Final = re.compile(r"(.+?)([-+]\d|~\d+|\^\d|@[a-z-]+)?$")
+_NAME_AND_PLACE: Final = lazy_pattern(r"(.+?)([-+]\d|~\d+|\^\d|@[a-z-]+)?$")
 _ORDINALS: Final = ("", "", "second ", "third ", "fourth ", "fifth ")
 # Names by the scale of their values: logarithms of counts, shares in [0, 1], rates, plain numbers. {s} is for several.
 _LOGARITHMS: Final = {

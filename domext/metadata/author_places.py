@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,6 +14,7 @@ from domext.metadata.title_context import AUTHOR_CLASSES
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ _METAS: Final = (
 ).split()
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
-_KANA: Final = re.compile("[\u3040-\u30ff]")
+_KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
 # A longer element holds more than names.

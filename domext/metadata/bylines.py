@@ -16,19 +16,20 @@ from domext.metadata.person_names import (
     parts,
     without_glued_preposition,
 )
+from domext.table.patterns import lazy_pattern
 
-_TIME: Final = re.compile(
+_TIME: Final = lazy_pattern(
     r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
 )
-_READING_TIME: Final = re.compile(
+_READING_TIME: Final = lazy_pattern(
     r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?",
     re.IGNORECASE,
 )
 # Archives of mails write "at" for the sign.
-_MAIL: Final = re.compile(
+_MAIL: Final = lazy_pattern(
     r"(?<![\w.+\-])[<(]?[\w.+\-]{1,64}(?:@|\s(?:at|\(at\)|\[at\])\s)[\w\-]{1,64}\.[\w.\-]{2,64}[>)]?"
 )
-_IDEOGRAPHIC: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_IDEOGRAPHIC: Final = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LABELS: Final = tuple(
     sorted(
         (
@@ -42,21 +43,21 @@ _LABELS: Final = tuple(
 _RANK_OF: Final = dict(_LABELS)
 _AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {label for label, rank in _RANK_OF.items() if rank == 0}
 _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
-_LABEL: Final = re.compile(
+_LABEL: Final = lazy_pattern(
     "(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
 )
-_NEXT_LABEL: Final = re.compile(r"\s[^\W\d_]{2,6}\s?[:：]")
+_NEXT_LABEL: Final = lazy_pattern(r"\s[^\W\d_]{2,6}\s?[:：]")
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
-_REPORTER: Final = re.compile(
+_REPORTER: Final = lazy_pattern(
     r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
 )
-_REPORTER_AFTER: Final = re.compile(
+_REPORTER_AFTER: Final = lazy_pattern(
     r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
 )
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
-_DASH: Final = re.compile(r"[\-–—~]{1,3}\s?")
-_DIGIT: Final = re.compile(r"\d")
+_DASH: Final = lazy_pattern(r"[\-–—~]{1,3}\s?")
+_DIGIT: Final = lazy_pattern(r"\d")
 _MAX_CHARACTERS: Final = 500
 _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LABEL_WORDS: Final = 6

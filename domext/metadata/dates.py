@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata.byline_words import ERAS, MONTH_NAMES, MONTHS
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,14 +21,14 @@ _MONTH: Final = (
 )
 _YEAR_WORDS: Final = r"(?:de |del |г\. |พ\.ศ\. ?|ค\.ศ\. ?)?"
 _CLOCK: Final = r"(?=\d{1,2}:\d{2})"
-_WRITTEN: Final = re.compile(
+_WRITTEN: Final = lazy_pattern(
     rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-]{{0,3}}(?:(?:of|de|di|d'|da|ta'|د|ב) ?)?(?P<m1>{_MONTH})\.?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d)|{_CLOCK})"
     rf"|(?P<m2>{_MONTH})\.?\s{{0,3}}(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{{1,3}}(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
     # The times of the C library and Unix programs: Wed Mar  8 10:22:31 CET 2006.
     rf"|(?P<m7>{_MONTH})\s{{1,2}}(?P<d7>\d{{1,2}})\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d)"
     rf"|(?P<y6>(?:19|20)\d\d)\.?(?:\sm\.)?\s(?P<m6>{_MONTH})\s(?P<d6>\d{{1,2}})(?!\d))"
 )
-_NUMERIC: Final = re.compile(
+_NUMERIC: Final = lazy_pattern(
     r"(?<![\d.,/\-])(?<!\d:)(?:"
     r"(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.／－．])\s?(?P<m3>\d{1,2})(?P=s3)\s?(?P<d3>[0-3]?\d)"
     r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20|25)\d\d)"
@@ -36,22 +37,22 @@ _NUMERIC: Final = re.compile(
     rf")(?:(?!\d)|{_CLOCK})"
 )
 # Years in the eras of Japan and Taiwan, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
-_ERA: Final = re.compile(f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
-_IDEOGRAPHIC: Final = re.compile(
+_ERA: Final = lazy_pattern(f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
+_IDEOGRAPHIC: Final = lazy_pattern(
     r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日"
 )
 _FULL_WIDTH_DIGITS: Final = {ord("０") + digit: str(digit) for digit in range(10)}
 _IDEOGRAPHIC_DIGITS: Final = {
     mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
 }
-_ISO: Final = re.compile(
+_ISO: Final = lazy_pattern(
     r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?",
     re.ASCII,
 )
-_YEAR: Final = re.compile(r"\d{4}|年")
+_YEAR: Final = lazy_pattern(r"\d{4}|年")
 # A month with its year, or a year alone.
-_MONTH_OR_YEAR: Final = re.compile(rf"(?:({_MONTH})\.?,? )?(\d{{4}})")
-_PATH: Final = re.compile(
+_MONTH_OR_YEAR: Final = lazy_pattern(rf"(?:({_MONTH})\.?,? )?(\d{{4}})")
+_PATH: Final = lazy_pattern(
     r"[/_\-](?P<y1>(?:19|20)\d\d)[/\-](?P<m1>[01]?\d)(?:[/\-](?P<d1>[0-3]?\d))?(?=[/_\-.]|$)"
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
     r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata.schema_org import plain_text
 from domext.table.attributes import having, value_of
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 from domext.table.tags import IDS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _PAGE_TYPES: Final = {
 }
 _LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
-_LIST_SEPARATOR: Final = re.compile(r"\s{0,4}[,;，、]\s{0,4}")
+_LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
 

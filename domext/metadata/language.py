@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_TAG: Final = lazy_pattern(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
+_WORD: Final = lazy_pattern(r"[^\W\d_]+")
 # The letters of ASCII in lower case, and a space for every other character.
 _LOWER_LETTERS: Final = bytes(ord(chr(code).lower() if chr(code).isalpha() else " ") for code in range(128)).ljust(256)
 # Scripts that identify one language. Kana come before Han, because a Japanese text has more kanji than kana.
 _SCRIPTS: Final = tuple(
-    (language, re.compile(f"[{letters}]"))
+    (language, lazy_pattern(f"[{letters}]"))
     for language, letters in (
         ("ja", "\u3040-\u30ff"),
         ("ko", "\u1100-\u11ff\uac00-\ud7af"),
@@ -47,17 +47,17 @@ _SCRIPTS: Final = tuple(
         ("am", "\u1200-\u137f"),
     )
 )
-_ANY_SCRIPT: Final = re.compile(
+_ANY_SCRIPT: Final = lazy_pattern(
     "[\u0370-\u03ff\u0530-\u05ff\u0980-\u0aff\u0b80-\u0c7f\u0e00-\u0eff\u1000-\u11ff\u1200-\u137f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]"
 )
 # The share of a script in a text of its language. A Japanese text is a fifth kana or more; a quotation is less.
 _MIN_SCRIPT_SHARE: Final = 0.1
-_CYRILLIC: Final = re.compile("[\u0430-\u045f\u0490-\u04ff]")
+_CYRILLIC: Final = lazy_pattern("[\u0430-\u045f\u0490-\u04ff]")
 _MIN_CYRILLIC_LETTERS: Final = 60
 # The share of a letter in texts of its language is three times this or more; a quotation has less.
 _MIN_LETTER_SHARE: Final = 0.005
 # The indefinite article of Afrikaans, which Dutch writes only in quotations of speech.
-_AFRIKAANS: Final = re.compile(r"(?<!\w)['’ŉ]n\s")
+_AFRIKAANS: Final = lazy_pattern(r"(?<!\w)['’ŉ]n\s")
 _AFRIKAANS_STARTS: Final = ("'n", "’n", "ŉn")  # few texts hold one, and this search is cheaper than the pattern
 _MAX_CHARACTERS: Final = 600
 _MIN_STOP_WORDS: Final = 5

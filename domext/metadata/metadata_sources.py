@@ -14,6 +14,7 @@ from domext.metadata.schema_org import Graph, build_graph, plain_text
 from domext.table import attributes, json_ld, tags
 from domext.table.characters import LINE_BREAK, folded, readable
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,11 +27,11 @@ _RELATIONS: Final = frozenset({"canonical", "license", "image_src"})
 _LINKS: Final = ", ".join(
     f'link[href][{attribute}*="{relation}" i]' for attribute in ("rel", "itemprop") for relation in sorted(_RELATIONS)
 )
-_WORDS: Final = re.compile(r"[^\W_]+")
+_WORDS: Final = lazy_pattern(r"[^\W_]+")
 _FIRST_SUBHEADINGS: Final = 5
 _MAX_BLOCKS: Final = 8
 _MAX_LINE_CHARACTERS: Final = 300
-_ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
+_ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 _LINK: Final = tags.IDS["a"]
 _BREAK: Final = tags.IDS["br"]

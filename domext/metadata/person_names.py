@@ -8,26 +8,27 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata.dates import is_month
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _IDEOGRAPHS: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 # The marks between the parts of a byline. A middle dot also occurs in names that are written in ideographs.
-_PART: Final = re.compile(
+_PART: Final = lazy_pattern(
     rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
-_BRACKETS: Final = re.compile(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
-_LIST_MARK: Final = re.compile(r"\s{0,3}[;；、/／]\s{0,3}")
-_IDEOGRAPHIC_MARK: Final = re.compile(r"[\s、，,;；/／&＆+＋和及与與]")
+_BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
+_LIST_MARK: Final = lazy_pattern(r"\s{0,3}[;；、/／]\s{0,3}")
+_IDEOGRAPHIC_MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")
 #: A preposition that is joined to the first name after it.
-GLUED_PREPOSITION: Final = re.compile(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
-_DEGREE: Final = re.compile(
+GLUED_PREPOSITION: Final = lazy_pattern(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
+_DEGREE: Final = lazy_pattern(
     r"[A-Z][A-Za-z]?[A-Z.]{1,6}[A-Za-z.\-]{0,12}(?:\s\d{1,3})?|[JS]r\.?|Ph\.?D\.?|Esq\.?|[A-Z]{2,6}®?|[A-Z\-]{2,8}\s\d{2,3}|[A-Z]\.[A-Z]\..{0,20}"
 )
-_WORD: Final = re.compile(r"[^\W\d_]")
-_IDEOGRAPH: Final = re.compile(f"[{_IDEOGRAPHS}]")
-_ROLE_BEFORE: Final = re.compile(
+_WORD: Final = lazy_pattern(r"[^\W\d_]")
+_IDEOGRAPH: Final = lazy_pattern(f"[{_IDEOGRAPHS}]")
+_ROLE_BEFORE: Final = lazy_pattern(
     rf"^\s{{0,3}}[{_IDEOGRAPHS}]{{0,8}}?(?:{'|'.join(map(re.escape, words.IDEOGRAPHIC_ROLES_BEFORE))})\s{{0,3}}(?=[{_IDEOGRAPHS}·]{{2,12}}$)"
 )
 _PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"

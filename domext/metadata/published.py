@@ -11,6 +11,7 @@ from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
 from domext.table import tags
 from domext.table.attributes import element, value_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,9 +33,9 @@ _MODIFIED: Final = (
 ).split()
 # The places whose dates may be those of members and replies.
 _OF_REPLIES: Final = frozenset({"dom", "microdata"})
-_CHANGE: Final = re.compile("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
-_PUBLICATION: Final = re.compile("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
-_OTHER: Final = re.compile("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
+_CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
+_PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
+_OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
 _TIME: Final = tags.IDS["time"]
 # A longer line is prose, and its dates belong to the story.
 _MAX_LINE_CHARACTERS: Final = 120

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import html
-import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 # Soft hyphens, marks of writing direction and the like, which are in a name by accident.
-_INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_INVISIBLE: Final = lazy_pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 # The objects that may describe the page are at the top level, in a graph, or under one of these properties.
 _MAIN_PROPERTIES: Final = frozenset(
     {"", "@graph", "mainentity", "mainentityofpage", "ispartof", "publisher", "sourceorganization"}
 )
 _ARTICLE_TYPE_ENDINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
 _CONTAINERS: Final = (dict, list)
-_END_OF_VOCABULARY: Final = re.compile(r"[/#:]")
+_END_OF_VOCABULARY: Final = lazy_pattern(r"[/#:]")
 _MAX_VALUES: Final = 20_000
 _MAX_THINGS: Final = 2_000
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table.characters import folded, folded_words
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
 
-_MARKS: Final = re.compile(r"[\W_]+")
+_MARKS: Final = lazy_pattern(r"[\W_]+")
 _SITE_TYPES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
 )

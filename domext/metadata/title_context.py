@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -11,6 +10,7 @@ from domext.metadata import byline_words as words
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +38,7 @@ _MAX_PIECES: Final = 60
 _MAX_ELEMENTS: Final = 1000
 _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
-_LABELLED: Final = re.compile(r"[^\W\d_]{2,12}\s?[:：]")
+_LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]")
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -12,27 +11,29 @@ from urllib.parse import urlsplit
 from domext.metadata.schema_org import plain_text
 from domext.table.characters import folded, folded_words
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Iterator, Sequence
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
     from domext.metadata.site import Site
 
-_SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
+_SEPARATOR: Final = lazy_pattern(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
 # The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
 _QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
-_PARTS: Final = re.compile(f"{_QUOTATION}|{_SEPARATOR.pattern}")
+_PARTS: Final = lazy_pattern(f"{_QUOTATION}|{_SEPARATOR.pattern}")
 # A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
-_SEPARATOR_MARK: Final = re.compile(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
+_SEPARATOR_MARK: Final = lazy_pattern(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
-_LOOSE_PARTS: Final = re.compile(_PARTS.pattern[:-1] + r"|[:：]\s{1,4})")
+_LOOSE_PARTS: Final = lazy_pattern(_PARTS.pattern[:-1] + r"|[:：]\s{1,4})")
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
 # Separators between a whole and its part.
 _OF_PATHS: Final = frozenset({"»", ">", "›", "::"})
-_NUMBER: Final = re.compile(r"\d{1,12}")
+_NUMBER: Final = lazy_pattern(r"\d{1,12}")
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20

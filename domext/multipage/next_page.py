@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.multipage.page_numbers import PAGE, Step, step
 from domext.table import tags
+from domext.table.patterns import lazy_pattern
 from domext.table.urls import join
 
 if TYPE_CHECKING:
@@ -29,11 +30,11 @@ _NEXT: Final = (
     "|التالي|الصفحة التالية|הבא|לעמוד הבא|अगला|अगला पृष्ठ|ถัดไป|หน้าถัดไป|tiếp|trang sau|selanjutnya|berikutnya"
     "|halaman berikutnya|下一页|下一頁|下页|下頁|次へ|次のページ|次ページ|다음|다음 페이지"
 )
-_EDGES: Final = re.compile(r"\A\W+|(?<=\w)\W+\Z")
+_EDGES: Final = lazy_pattern(r"\A\W+|(?<=\w)\W+\Z")
 _NEXT_LABELS: Final = frozenset(_EDGES.sub("", label) for label in _NEXT.split("|"))
 _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
-_NUMBER: Final = re.compile(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
-_WORDS: Final = re.compile(r"\w+")
+_NUMBER: Final = lazy_pattern(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
+_WORDS: Final = lazy_pattern(r"\w+")
 _MAX_LABEL_CHARACTERS: Final = 40
 _MAX_CANDIDATES: Final = 1_000  # of each kind
 # The element with the row of page numbers has at most this size, in characters and in nodes, and is at most this many levels up.

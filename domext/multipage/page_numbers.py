@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Final, Literal
 from urllib.parse import parse_qsl, urlsplit
 
+from domext.table.patterns import lazy_pattern
 from domext.table.urls import site_of
 
 #: The way in which an address leads to the next page: the address names a page (``page``), an unnamed number in it is one higher
@@ -18,15 +19,15 @@ PAGE: Final = (
     "pages?|paged|page_?(?:no|num|number|id)|cur(?:rent)?page|pg|pn|seiten?|pagina|página|pag|strona|strana|str|sida|side|sivu"
     "|sayfa|oldal|lapa|puslapis|hal|halaman|trang|stranica|stranitsa|страница|стр|σελίδα|صفحة|עמוד|หน้า|页|頁|ページ|페이지"
 )
-_PAGE_KEY: Final = re.compile(f"{PAGE}|pagen_1", re.IGNORECASE)
-_OFFSET_KEY: Final = re.compile("start|offset|st|skip", re.IGNORECASE)
-_PAGE_BEFORE_NUMBER: Final = re.compile(rf"(?:^|[\W_])(?:{PAGE})[-_/.,=]?$", re.IGNORECASE)
-_INSERTED: Final = re.compile(rf"([-_/.,;~])?((?:{PAGE}|p)[-_/.,=]?)?2", re.IGNORECASE)
-_ENDING: Final = re.compile(r"(?:\.[a-z]{2,5})?", re.IGNORECASE)
-_INDEX: Final = re.compile(r"(?:index|default)?(?:\.[a-z]{2,5})?", re.IGNORECASE)
-_DATE_PATH: Final = re.compile(r"(?:^|\D)(?:19|20)\d\d[-/.](?:\d{1,2}[-/.])?$")
+_PAGE_KEY: Final = lazy_pattern(f"{PAGE}|pagen_1", re.IGNORECASE)
+_OFFSET_KEY: Final = lazy_pattern("start|offset|st|skip", re.IGNORECASE)
+_PAGE_BEFORE_NUMBER: Final = lazy_pattern(rf"(?:^|[\W_])(?:{PAGE})[-_/.,=]?$", re.IGNORECASE)
+_INSERTED: Final = lazy_pattern(rf"([-_/.,;~])?((?:{PAGE}|p)[-_/.,=]?)?2", re.IGNORECASE)
+_ENDING: Final = lazy_pattern(r"(?:\.[a-z]{2,5})?", re.IGNORECASE)
+_INDEX: Final = lazy_pattern(r"(?:index|default)?(?:\.[a-z]{2,5})?", re.IGNORECASE)
+_DATE_PATH: Final = lazy_pattern(r"(?:^|\D)(?:19|20)\d\d[-/.](?:\d{1,2}[-/.])?$")
 # Query keys that record where a visitor came from and do not change the page.
-_TRACKING_KEY: Final = re.compile(r"utm_\w+|fbclid|gclid", re.IGNORECASE)
+_TRACKING_KEY: Final = lazy_pattern(r"utm_\w+|fbclid|gclid", re.IGNORECASE)
 _MAX_DIGITS: Final = 9
 
 

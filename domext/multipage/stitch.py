@@ -22,6 +22,7 @@ from domext.reading.flatten import flatten
 from domext.table import tags
 from domext.table.document import Tidied
 from domext.table.page import Page
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,12 +31,12 @@ if TYPE_CHECKING:
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A page number at the end of a headline: "(2/3)", "Page 2", "Seite 2 von 3".
-_PAGE_NUMBER: Final = re.compile(
+_PAGE_NUMBER: Final = lazy_pattern(
     rf"[\W_]{{1,20}}(?:(?:{PAGE})\W{{0,3}}\d{{1,4}}(?:\W{{1,3}}\w{{1,4}}\W{{1,3}}\d{{1,4}})?"
     r"|\d{1,4} ?/ ?\d{1,4}|第?\d{1,4} ?(?:页|頁|ページ|페이지))\W{0,3}$",
     re.IGNORECASE,
 )
-_POSITION: Final = re.compile(r"\[\d+\]")
+_POSITION: Final = lazy_pattern(r"\[\d+\]")
 _MAX_HEADLINE_CHARACTERS: Final = 300
 # An article may repeat a shorter sentence on purpose.
 _MIN_REPEATED_WORDS: Final = 5

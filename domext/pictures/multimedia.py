@@ -16,6 +16,7 @@ from domext.pictures.pictures import has_pixel_size, is_interface, named_for_int
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,11 +35,11 @@ _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _IFRAME: Final = tags.IDS["iframe"]
 _FIGURE: Final = tags.IDS["figure"]
 # Media queries of the sources of pictures.
-_FEW_SCREENS: Final = re.compile(r"prefers-color-scheme:\s{0,2}dark|max-width")
+_FEW_SCREENS: Final = lazy_pattern(r"prefers-color-scheme:\s{0,2}dark|max-width")
 _MAX_QUERY_CHARACTERS: Final = 200
 # A frame is a player if it may fill the screen or start to play, or if its address says so.
-_PLAYER_PERMISSION: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
-_PLAYER_ADDRESS: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
+_PLAYER_PERMISSION: Final = lazy_pattern(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
+_PLAYER_ADDRESS: Final = lazy_pattern(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
 # From this number of steps on, computing the answer for all nodes costs less than further steps.
 _MAX_STEPS: Final = 8
 

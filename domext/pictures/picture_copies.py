@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.pictures.picture_sources import names_picture_file
 from domext.table import tags
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -18,16 +19,16 @@ if TYPE_CHECKING:
 
 _FIGURE: Final = tags.IDS["figure"]
 # The end of a file name that tells copies in several sizes apart.
-_SIZE_IN_NAME: Final = re.compile(
+_SIZE_IN_NAME: Final = lazy_pattern(
     r"[-_.@](?:\d{1,5}x\d{1,5}|\d{1,5}w|\d{3,4}|\dx|small|medium|large|thumb|thumbnail|preview|lowres|hires|full|scaled"
     r"|original|xs|sm|md|lg|xl)$"
 )
 # The part of a file name that tells the pictures for light and dark screens apart.
-_THEME_IN_NAME: Final = re.compile(r"(?:^|[-_.])(?:dark|light)(?=$|[-_.])")
+_THEME_IN_NAME: Final = lazy_pattern(r"(?:^|[-_.])(?:dark|light)(?=$|[-_.])")
 _MAX_SIZES_IN_NAME: Final = 3
 # A number that begins after another character than a letter or a digit, or after the letter "w" there. Python searches several
 # times as fast for an expression that begins with a digit.
-_NAMED_WIDTH: Final = re.compile(
+_NAMED_WIDTH: Final = lazy_pattern(
     r"\d(?:(?<![0-9a-z].)|(?<=(?<![0-9a-z])w.))\d{1,3}(?![0-9a-z])", re.IGNORECASE | re.DOTALL
 )
 _MAX_ADDRESS_CHARACTERS: Final = 2000

@@ -6,6 +6,8 @@ import re
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
+from domext.table.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -16,29 +18,31 @@ if TYPE_CHECKING:
 _LATE_WORDS: Final = frozenset("src original lazy echo actualsrc lazysrc realsrc lazyload deferred".split())
 _OTHER_WORDS: Final = frozenset("url image img file full large orig bg background hires".split())
 # Names of such attributes that do not begin with ``data-``, as older pages and boards have.
-_OTHER_NAME: Final = re.compile(r"src(?!set)|file|original|lazy")
+_OTHER_NAME: Final = lazy_pattern(r"src(?!set)|file|original|lazy")
 _PLAIN_ATTRIBUTES: Final = ("src", "data")
-_PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|jxl|heic)(?=$|[?#&;/:])", re.IGNORECASE)
+_PICTURE_FILE: Final = lazy_pattern(
+    r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|jxl|heic)(?=$|[?#&;/:])", re.IGNORECASE
+)
 _PLACEHOLDER_WORDS: Final = (
     "blank spacer space transparent pixel clear cleardot dot empty shim trans gray grey placeholder lazy lazyload loading loader none"
     " spinner ajax 1x1"
 ).split()
-_PLACEHOLDER_NAME: Final = re.compile(
+_PLACEHOLDER_NAME: Final = lazy_pattern(
     rf"(?:(?:{'|'.join(_PLACEHOLDER_WORDS)})[_.-]?){{1,3}}(?:image|img|gif|bg)?\d{{0,4}}\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE | re.ASCII,
 )
 # Few other names begin with these letters, and the expression costs more than this.
 _PLACEHOLDER_BEGINNINGS: Final = frozenset(word[:2] for word in _PLACEHOLDER_WORDS)
 # A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
-_BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
+_BLURRED: Final = lazy_pattern(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
 # The text that the name of a smaller copy adds to that of its original.
-_SIZE_AFTER_NAME: Final = re.compile(r"[-_.]?\d{1,5}(?:x\d{1,5}|w|px)?")
-_SIZE_IN_NAME: Final = re.compile(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?))")
+_SIZE_AFTER_NAME: Final = lazy_pattern(r"[-_.]?\d{1,5}(?:x\d{1,5}|w|px)?")
+_SIZE_IN_NAME: Final = lazy_pattern(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?))")
 # The size in the path or in the query that is asked of a program which makes copies. Python searches for an expression that
 # begins with one of some characters several times as fast as for one that may also begin at the start of the text.
-_SCALED: Final = re.compile(r"[/?&,](?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE)
+_SCALED: Final = lazy_pattern(r"[/?&,](?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE)
 # An address and its width, each between spaces; the last width needs no comma after it.
-_WIDTHS: Final = re.compile(r"(?<!\S)([^\s,]\S*+)(?<!,)\s+([0-9]{1,9})w(?:,(?!\S)|(?=\s*\Z))")
+_WIDTHS: Final = lazy_pattern(r"(?<!\S)([^\s,]\S*+)(?<!,)\s+([0-9]{1,9})w(?:,(?!\S)|(?=\s*\Z))")
 _NO_SIZE: Final = -1.0
 _MAX_DENSITY: Final = 8  # a greater number is a width
 _MAX_NAME_CHARACTERS: Final = 60

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table.class_names import words_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _MIN_LEAD_PIXELS: Final = 200
 _MAX_ICON_PIXELS: Final = 24
 _MAX_PORTRAIT_PIXELS: Final = 64
-_PIXELS: Final = re.compile(r"(\d{1,5})(?:px)?")
+_PIXELS: Final = lazy_pattern(r"(\d{1,5})(?:px)?")
 _MAX_DIGITS: Final = 5
 _MAX_NAMED_ANCESTORS: Final = 4
 _INTERFACE_NAMES: Final = frozenset(
@@ -29,14 +30,14 @@ _INTERFACE_NAMES: Final = frozenset(
 # Classes of common style sheets that crop a picture to a circle, as portraits of authors are.
 _CIRCLES: Final = frozenset({"rounded-full", "rounded-circle", "img-circle"})
 # This pattern is for addresses in lower case.
-_INTERFACE_ADDRESS: Final = re.compile(
+_INTERFACE_ADDRESS: Final = lazy_pattern(
     r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|(?:status)?icons|statusicon|buttons|spinners?)(?=[^a-z])"
 )
-_MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
+_MARK_FILE: Final = lazy_pattern(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
 # The description of a portrait ends with one of these words.
 _PORTRAIT_ENDS: Final = ("avatar", "picture", "photo")
 _MAX_END_CHARACTERS: Final = 40
-_PORTRAIT: Final = re.compile(
+_PORTRAIT: Final = lazy_pattern(
     r"(?:\bavatar|['\u2019]s (?:profile )?(?:picture|photo)|\bprofile (?:picture|photo))\s?$", re.IGNORECASE
 )
 _MAX_ADDRESS_CHARACTERS: Final = 2000

@@ -14,16 +14,17 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from domext.errors import DomextError, OptionError
+from domext.table.patterns import lazy_pattern
 
 if typing.TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-_INSTALLED_NAME: Final = re.compile(r"[\w-]{1,100}")
+_INSTALLED_NAME: Final = lazy_pattern(r"[\w-]{1,100}")
 # Numbers and words. Some plugins have a parameter that names a file, which needs a dot or a slash.
-_HARMLESS_VALUE: Final = re.compile(r"[\w+-]{0,100}|[+-]?\d{0,20}\.\d{1,20}(?:e[+-]?\d{1,3})?", re.ASCII)
+_HARMLESS_VALUE: Final = lazy_pattern(r"[\w+-]{0,100}|[+-]?\d{0,20}\.\d{1,20}(?:e[+-]?\d{1,3})?", re.ASCII)
 _SCALARS: Final = (bool, int, float, str)
 _IN_WORDS: Final = {bool: "true or false", int: "a whole number", float: "a number"}
-_SPEC: Final = re.compile(r"\A(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
+_SPEC: Final = lazy_pattern(r"\A(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
 
 def split(spec: str) -> tuple[str, dict[str, str]]:

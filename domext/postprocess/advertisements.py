@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.postprocess.link_addresses import link_addresses
 from domext.table import attributes, tags
+from domext.table.patterns import lazy_pattern
 from domext.table.value_search import NUL
 
 if TYPE_CHECKING:
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # Class names of advertisements that hold on any site; short words count only as words of their own.
-_ADVERTISEMENT: Final = re.compile(
+_ADVERTISEMENT: Final = lazy_pattern(
     r"advert(?!orial)|sponsor|adsense|(?:^|[\s_-])ads?(?:$|[\s_-]|slot|unit|banner|box|wrap|container)", re.IGNORECASE
 )
 _ADVERTISEMENT_PARTS: Final = ("advert", "sponsor", "adsense", "-ad", f"{NUL}ad")
-_ADVERTISEMENT_URL: Final = re.compile(
+_ADVERTISEMENT_URL: Final = lazy_pattern(
     r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE
 )
 # Classes of inline elements describe their looks, so only these elements can be advertisements by their class.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -17,6 +16,7 @@ from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
 from domext.table.masks import any_of
 from domext.table.page import Page
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,10 +47,10 @@ _OTHER_TYPES: Final = frozenset({"Comment", "Review", "UserReview"})
 _NO_TYPES: Final[frozenset[str]] = frozenset()
 
 _MIN_SCRIPT_CHARACTERS: Final = 200
-_JSON_ATTRIBUTE: Final = re.compile(r"\s{0,99}[\[{]")
+_JSON_ATTRIBUTE: Final = lazy_pattern(r"\s{0,99}[\[{]")
 # Words of four letters leave out prepositions and the like in most languages; an ideograph counts as a word.
-_TITLE_WORD: Final = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|\w{4,}")
-_TITLE_SEPARATOR: Final = re.compile(r"\s[-|–—·•»:]\s")
+_TITLE_WORD: Final = lazy_pattern(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|\w{4,}")
+_TITLE_SEPARATOR: Final = lazy_pattern(r"\s[-|–—·•»:]\s")
 _MIN_TITLE_SHARE: Final = 0.4
 # The beginning of a title counts as the title from this length on.
 _MIN_TITLE_CHARACTERS: Final = 10

@@ -11,6 +11,7 @@ from domext.postprocess.link_addresses import link_addresses
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 from domext.table.value_search import SearchText
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _MAX_SHARE_BLOCKS: Final = 16
 _MAX_SHARE_WORDS: Final = 4  # per block on average
 _MAX_SHARE_CHARACTERS: Final = 40  # of the text of one button
 _MAX_BYLINE_CHARACTERS: Final = 120
-_SHARE_TEXT: Final = re.compile(
+_SHARE_TEXT: Final = lazy_pattern(
     r"\b(?:share|tweet|teilen|partager|compartir|compartilhar|condividi|udostępnij|sdílet|delen|dela|jaa|paylaş|megosztás"
     r"|поделиться|поширити)\b|分享|シェア|共有|공유|مشاركة|שתף"
     r"|^(?:e-?mail|print|copy|send|pin)(?: (?:this|it|link|article|page|post|story|to a friend)){0,2}$",
@@ -43,7 +44,7 @@ _SHARE_TEXT_PARTS: Final = (
     " поделиться поширити 分享 シェア 共有 공유 مشاركة שתף mail print copy send pin"
 ).split()
 # A link that passes an address to another site, or a mail without a recipient.
-_SHARE_URL: Final = re.compile(
+_SHARE_URL: Final = lazy_pattern(
     r"[?&](?:u|url|link|text|body|uri|href)=https?(?::|%3a)|^mailto:\?|/(?:share|sharer|intent)\b", re.IGNORECASE
 )
 _SHARE_URL_PARTS: Final = ("=http", "mailto:?", "/share", "/intent")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +15,7 @@ from domext.reading import builders
 from domext.reading.files import read_file
 from domext.reading.read import decoded, markup
 from domext.reading.xml_input import unwrap
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -29,7 +29,9 @@ _MIN_PIECE: Final = 20
 # Added to the characters of a page, so that a page of one sentence is not an article.
 _PRIOR_CHARACTERS: Final = 200
 # A character of these scripts stands for about three characters of an alphabet.
-_DENSE: Final = re.compile("[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+")
+_DENSE: Final = lazy_pattern(
+    "[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+"
+)
 _EXTRA_WEIGHT: Final = 2
 # Elements that share the paragraph of their parent.
 _INLINE: Final = frozenset(

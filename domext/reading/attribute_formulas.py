@@ -25,13 +25,14 @@ from domext.reading.formulas import (
 )
 from domext.reading.scan import Signs
 from domext.reading.tex_source import COMMANDS, TEX_ATTRIBUTES, WORDS, clean_tex
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from turbohtml import Document
 
 _DRAWN: Final = ("/math/", "tex", "cht=tx", "?math=", "%5C", "%5c")
 # A command or a script, which no formula of a spreadsheet has.
-_MARK: Final = re.compile(r"\\[A-Za-z]|[_^][\w{]")
+_MARK: Final = lazy_pattern(r"\\[A-Za-z]|[_^][\w{]")
 # An element that shows a formula holds at most this many nodes, and this many characters for each one of TeX.
 _MAX_NODES: Final = 200
 _MAX_GROWTH: Final = 4
@@ -45,7 +46,7 @@ _CODE: Final = frozenset({"code", "pre", "span"})
 # Classes that Pandoc gives to a formula beside ``math``.
 _KINDS: Final = frozenset({"inline", "display"})
 # The fields of JSON that hold TeX.
-_TEX_KEY: Final = re.compile(r"expression|tex|formula|math|equation", re.IGNORECASE)
+_TEX_KEY: Final = lazy_pattern(r"expression|tex|formula|math|equation", re.IGNORECASE)
 _MAX_DATA: Final = 20_000
 _DELIMITERS: Final = ("$", "\\(", "\\[")
 

@@ -6,14 +6,18 @@ import html
 import re
 from typing import Final
 
+from domext.table.patterns import lazy_pattern
+
 _ELEMENTS: Final = {
     **{name: name for name in "b i u s p h1 h2 h3 h4 h5 h6 table tr th td sub sup hr".split()},
     "strike": "s", "quote": "blockquote", "code": "pre", "list": "ul", "ulist": "ul", "olist": "ol", "*": "li", "li": "li", "url": "a",
 }  # fmt: skip
-_CLOSING: Final = re.compile(r"\[/([a-z][a-z0-9]{0,19}|\*)\]", re.IGNORECASE)
-_TAG: Final = re.compile(r"\[(/?)([a-z][a-z0-9]{0,19}|\*)(?:[= ]([^\[\]]{0,2000}))?\]", re.IGNORECASE)
-_PICTURE: Final = re.compile(r"\[img(?:[= ][^\[\]]{0,200})?\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/img\]", re.IGNORECASE)
-_BARE_LINK: Final = re.compile(r"\[url\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/url\]", re.IGNORECASE)
+_CLOSING: Final = lazy_pattern(r"\[/([a-z][a-z0-9]{0,19}|\*)\]", re.IGNORECASE)
+_TAG: Final = lazy_pattern(r"\[(/?)([a-z][a-z0-9]{0,19}|\*)(?:[= ]([^\[\]]{0,2000}))?\]", re.IGNORECASE)
+_PICTURE: Final = lazy_pattern(
+    r"\[img(?:[= ][^\[\]]{0,200})?\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/img\]", re.IGNORECASE
+)
+_BARE_LINK: Final = lazy_pattern(r"\[url\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/url\]", re.IGNORECASE)
 
 
 def is_bbcode(text: str) -> bool:

@@ -14,6 +14,7 @@ from domext.errors import SourceError
 from domext.reading.binary import refuse_known_binary, refuse_unknown_binary
 from domext.table.characters import REPLACEMENT
 from domext.table.document import Decoded, EncodingSource
+from domext.table.patterns import lazy_pattern
 
 _PRESCAN_LENGTH: Final = 4096
 # The mark of UTF-32 in little-endian order begins with that of UTF-16.
@@ -24,21 +25,21 @@ _BOMS: Final = (
     (b"\xff\xfe", "utf-16le"),
     (b"\xfe\xff", "utf-16be"),
 )
-_META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s{0,9}([\w.:+-]{1,40})", re.IGNORECASE)
-_XML: Final = re.compile(
+_META: Final = lazy_pattern(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s{0,9}([\w.:+-]{1,40})", re.IGNORECASE)
+_XML: Final = lazy_pattern(
     rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
 )
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 # The page switches to Japanese and back by the escape sequences of ISO-2022-JP.
-_ISO_2022_JP: Final = re.compile(rb"\x1b\$[@B][!-~]{2,2000}\x1b\([BJ]")
+_ISO_2022_JP: Final = lazy_pattern(rb"\x1b\$[@B][!-~]{2,2000}\x1b\([BJ]")
 _COMMENT_START: Final = b"<!--"
 _COMMENT_END: Final = b"-->"
 # At least this many UTF-8 sequences, with at most this share of invalid bytes, do not occur by chance in a legacy encoding.
 _MIN_UTF8_SEQUENCES: Final = 4
 _MAX_INVALID: Final = 1 / 10
 # Invalid bytes between ASCII characters, and how many there may be for each byte of the page and for each sequence of UTF-8.
-_STRAY: Final = re.compile("(?<![^\x00-\x7f])\ufffd(?![^\x00-\x7f])")
+_STRAY: Final = lazy_pattern("(?<![^\x00-\x7f])\ufffd(?![^\x00-\x7f])")
 _MAX_STRAY: Final = 1 / 5000
 _MAX_STRAY_PER_SEQUENCE: Final = 10
 

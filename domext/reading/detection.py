@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from domext.table.characters import REPLACEMENT
+from domext.table.patterns import lazy_pattern
 
 # The detector reads about 15 MB a second, so this bounds its time to about a millisecond.
 _MAX_EVIDENCE: Final = 16_384
@@ -18,11 +19,11 @@ _ASCII: Final = bytes(range(0x80))
 
 # White space and this punctuation never occur inside a character of a multi-byte encoding, so no character is cut there.
 _BOUNDARY: Final = rb"\s!-/:-?"
-_PIECE: Final = re.compile(rb"[\x80-\xff][^<>]{0,200}[^<>%s]*" % _BOUNDARY)
+_PIECE: Final = lazy_pattern(rb"[\x80-\xff][^<>]{0,200}[^<>%s]*" % _BOUNDARY)
 _MAX_BEFORE: Final = 60
 # Text without a boundary is cut: at an even number of bytes, because most of its characters have two.
 _MAX_PIECE: Final = 4096
-_WORD: Final = re.compile(rb"[^%s]+[%s]*" % (_BOUNDARY, _BOUNDARY))
+_WORD: Final = lazy_pattern(rb"[^%s]+[%s]*" % (_BOUNDARY, _BOUNDARY))
 
 # The detector rules an encoding out if it does not define a single byte. Words with such bytes are left out if there are
 # no more of them, beyond the first one, than this share of the bytes beyond ASCII.
@@ -37,7 +38,7 @@ _MAX_UNDEFINED: Final = {
 }
 #: Encodings in which the text of another one is mostly invalid.
 MULTIBYTE: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
-_UNDEFINED: Final = re.compile("[\x80-\x9f\ufffd]")
+_UNDEFINED: Final = lazy_pattern("[\x80-\x9f\ufffd]")
 
 _MAX_UNEXPLAINED: Final = 1 / 20
 

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element, Text
 
+from domext.table.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from turbohtml import Node
 
 #: The number of an equation, perhaps with the sign of a permanent link.
-EQUATION_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
-_LAYOUT: Final = re.compile(r"eqn|equation|align|split|gather", re.IGNORECASE)
-_DISPLAY_STYLE: Final = re.compile(r"\\displaystyle(?![A-Za-z])\s*")
+EQUATION_NUMBER: Final = lazy_pattern(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
+_LAYOUT: Final = lazy_pattern(r"eqn|equation|align|split|gather", re.IGNORECASE)
+_DISPLAY_STYLE: Final = lazy_pattern(r"\\displaystyle(?![A-Za-z])\s*")
 _MAX_LEVELS: Final = 4
 _MAX_CELLS: Final = 6
 

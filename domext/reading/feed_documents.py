@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from domext.table.patterns import lazy_pattern
+
 _HEAD_LENGTH: Final = 4096
-_START_TAG: Final = re.compile(r"<([\w:]{1,20})([^<>]{0,2000})")
+_START_TAG: Final = lazy_pattern(r"<([\w:]{1,20})([^<>]{0,2000})")
 # The root element, a part of its start tag, and the kind of such a document.
 _KINDS: Final = (
     ("rss", "version", "an RSS feed, whose entries link to pages"),

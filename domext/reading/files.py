@@ -13,14 +13,15 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from domext.errors import SourceError, one_line
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.errors import DomextError
     from domext.limits import Limits
 
-_ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
-_PAGE_FILE: Final = re.compile(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
-_DIGITS: Final = re.compile(r"\d+")
+_ADDRESS: Final = lazy_pattern(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_PAGE_FILE: Final = lazy_pattern(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
+_DIGITS: Final = lazy_pattern(r"\d+")
 _MAX_COMPARED_NAMES: Final = 10_000
 #: The largest file other than a page that is read at once, such as a journal or the gold texts of a corpus, in bytes.
 MAX_FILE_BYTES: Final = 2_000_000_000

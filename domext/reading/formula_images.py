@@ -7,28 +7,29 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, unquote_plus
 
 from domext.reading.tex_source import DELIMITED, TEX, TEX_ATTRIBUTES, WORDS, clean_tex
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from turbohtml import Element
 
 _SOURCES: Final = ("src", "data-src")
-_TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
+_TEX_CLASS: Final = lazy_pattern(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
 # Names of pictures of formulas that other pictures have, too.
-_FORMULA_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:formula|equation)(?:$|[\s_-])", re.IGNORECASE)
+_FORMULA_CLASS: Final = lazy_pattern(r"(?:^|[\s_-])(?:formula|equation)(?:$|[\s_-])", re.IGNORECASE)
 # Descriptions that LaTeX converters write for pictures that are not formulas.
-_GRAPHICS: Final = re.compile(
+_GRAPHICS: Final = lazy_pattern(
     r"\s{0,9}\\(?:includegraphics|epsf|psfig|resizebox|scalebox|begin\{(?:center|figure|picture|tabular|tikzpicture))"
 )
-_COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
+_COMMAND: Final = lazy_pattern(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
 # Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
-_QUERY: Final = re.compile(
+_QUERY: Final = lazy_pattern(
     r"(?:[?&](?:latex|tex|formula|math)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{2,20}=)|//[\w.-]{0,40}tex[\w.-]{0,40}/[\w./-]{0,40}\?(?![\w-]{2,20}=))([^&#]+)",
     re.IGNORECASE,
 )
 # Other services have the TeX in the path, with its backslashes encoded.
-_PATH: Final = re.compile(r"/([^/?#]{0,2000}%5c[^/?#]{0,2000})(?=$|[?#])", re.IGNORECASE)
-_FILE_NAME: Final = re.compile(r"\.\w{2,4}$")
-_PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
+_PATH: Final = lazy_pattern(r"/([^/?#]{0,2000}%5c[^/?#]{0,2000})(?=$|[?#])", re.IGNORECASE)
+_FILE_NAME: Final = lazy_pattern(r"\.\w{2,4}$")
+_PICTURE_COMMANDS: Final = lazy_pattern(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
 
 
 def tex_of_image(image: Element) -> str:

@@ -14,6 +14,7 @@ from turbohtml import Element, Node, Text, parse_fragment
 from domext.reading.equation_tables import join_rows
 from domext.reading.mathml import tex_of_mathml
 from domext.reading.tex_source import COMMANDS, TEX, TEX_ATTRIBUTES, WORDS, clean_tex
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,16 +36,16 @@ MARKED: Final = ", ".join(("[class~=math]", "[class*=latex]", *(f"[{name}]" for 
 # Elements that hold a formula, beside ``mjx-container``.
 _FORMULAS: Final = f'math, span.katex, span.mjx-math, script[type^="math/"], {", ".join(f"[{name}]" for name in MARKS)}'
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
-_WRAPPER: Final = re.compile(
+_WRAPPER: Final = lazy_pattern(
     r"katex|mathjax|mwe-math|temml|(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|(?:^|[\s_-])(?:maths?|formula|equation)(?:$|[\s_-])",
     re.IGNORECASE,
 )
-DISPLAY: Final = re.compile(
+DISPLAY: Final = lazy_pattern(
     r"(?:katex|maths?|mathjax|formula|equation|element|image|tml)[\s_-]{0,2}(?:display|block)"
     r"|display(?:ed)?-?(?:maths?|equation|formula)",
     re.IGNORECASE,
 )
-_RENDERING: Final = re.compile(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
+_RENDERING: Final = lazy_pattern(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
 MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})

@@ -14,12 +14,13 @@ import numpy as np
 
 from domext.reading.bbcode import html_of_bbcode, is_bbcode
 from domext.reading.counts import count
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-_TAG: Final = re.compile(r"<[^<>]*>")
-_MARKUP: Final = re.compile(
+_TAG: Final = lazy_pattern(r"<[^<>]*>")
+_MARKUP: Final = lazy_pattern(
     r"<(?:p|br|div|span|h[1-6]|ul|ol|li|a|b|i|em|strong|blockquote|table|figure|img)\b", re.IGNORECASE
 )
 # Running text has this many words, and it consists of letters rather than of addresses and codes.

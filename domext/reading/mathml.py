@@ -9,6 +9,7 @@ from turbohtml import Element
 
 from domext.reading.mathml_symbols import FUNCTIONS, in_alphabet, symbol
 from domext.reading.tex_fences import ends_fenced, join_matrices, match_fences
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,12 +42,12 @@ _BIG: Final = frozenset(
     r"\sum \prod \coprod \int \iint \iiint \oint \bigcup \bigcap \lim \limsup \liminf \max \min \sup \inf \det \gcd \Pr"
     r" \bigoplus \bigotimes \arg \operatorname".split()
 )
-_GLYPH_CLASS: Final = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
-_HEIGHT: Final = re.compile(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
-_COMMAND_END: Final = re.compile(r"\\[A-Za-z]+$")
-_ESCAPED_IN_TEXT: Final = re.compile(r"[{}%&#$_]")
+_GLYPH_CLASS: Final = lazy_pattern(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
+_HEIGHT: Final = lazy_pattern(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
+_COMMAND_END: Final = lazy_pattern(r"\\[A-Za-z]+$")
+_ESCAPED_IN_TEXT: Final = lazy_pattern(r"[{}%&#$_]")
 _SPACES: Final = " \t\n\r\f"
-_QUAD: Final = re.compile(r"\A\s*(\d(?:\.\d+)?)\s*em")
+_QUAD: Final = lazy_pattern(r"\A\s*(\d(?:\.\d+)?)\s*em")
 
 
 def tex_of_mathml(root: Element) -> str:

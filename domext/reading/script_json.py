@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import functools
 import json
-import re
 from typing import TYPE_CHECKING, Any, Final
+
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # The start of a literal that a program assigns or passes to a function. Other braces and brackets are not tried.
-_LITERAL: Final = re.compile(r"[=(,]\s{0,9}(?=\{\s*[\"}]|\[\s*[\[{\"\]\-0-9tfn])")
-_VALUE: Final = re.compile(r"[\[{]")
+_LITERAL: Final = lazy_pattern(r"[=(,]\s{0,9}(?=\{\s*[\"}]|\[\s*[\[{\"\]\-0-9tfn])")
+_VALUE: Final = lazy_pattern(r"[\[{]")
 _MIN_LITERAL_CHARACTERS: Final = 200
 _WINDOW: Final = 4_096  # characters
 # A longer value is not read: its strings take up to 30 times the memory of their characters.

@@ -8,10 +8,11 @@ may have parts itself. These come to a ``<template id="P:1">``, by ``$RS("S:1","
 from __future__ import annotations
 
 import itertools
-import re
 from typing import TYPE_CHECKING, Final
 
 from turbohtml import Comment, Element
+
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 _BOUNDARY: Final = "B:"
 _PLACES: Final = (_BOUNDARY, "P:")
-_CALL: Final = re.compile(r'\$R[A-Z]\("([BPS]:[0-9a-f]{1,6})","([BPS]:[0-9a-f]{1,6})"')
+_CALL: Final = lazy_pattern(r'\$R[A-Z]\("([BPS]:[0-9a-f]{1,6})","([BPS]:[0-9a-f]{1,6})"')
 _OPENS: Final = frozenset({"$", "$?", "$!", "$~"})
 _CLOSES: Final = "/$"
 _MAX_PLACES: Final = 1000

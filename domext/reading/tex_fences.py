@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from domext.table.patterns import lazy_pattern
+
 _CLOSING: Final = {
     "(": ")",
     "[": "]",
@@ -15,7 +17,7 @@ _CLOSING: Final = {
 }
 _BARS: Final = frozenset({"|", r"\|"})
 _MATRICES: Final = {"(": "pmatrix", "[": "bmatrix", r"\{": "Bmatrix", "|": "vmatrix", r"\|": "Vmatrix"}
-_ENVIRONMENT: Final = re.compile(r"\\begin\{(?:matrix|aligned)\}(.*)\\end\{(?:matrix|aligned)\}", re.DOTALL)
+_ENVIRONMENT: Final = lazy_pattern(r"\\begin\{(?:matrix|aligned)\}(.*)\\end\{(?:matrix|aligned)\}", re.DOTALL)
 
 
 def join_matrices(pieces: list[str], kinds: list[str]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from domext.table.patterns import lazy_pattern
 
 #: Attributes that hold the TeX of an element.
 TEX_ATTRIBUTES: Final = (
@@ -16,20 +17,20 @@ TEX_ATTRIBUTES: Final = (
     "data-equation",
 )
 #: Marks that only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
-TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
+TEX: Final = lazy_pattern(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
 #: Commands, and what some of them set as text; words in them are not a description.
-COMMANDS: Final = re.compile(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")
+COMMANDS: Final = lazy_pattern(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")
 #: Words that follow each other.
-WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
+WORDS: Final = lazy_pattern(r"[^\W\d_]{2} [^\W\d_]{2}")
 # Comments that hide TeX in a script from parsers of XML.
-_CDATA: Final = re.compile(r"%\s{0,9}(?:<!\[CDATA\[|\]\]>)")
-_TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
+_CDATA: Final = lazy_pattern(r"%\s{0,9}(?:<!\[CDATA\[|\]\]>)")
+_TEX_COMMENT: Final = lazy_pattern(r"(?<!\\)%[^\n]*(\n?)")
 # MediaWiki wraps the TeX of the author in this command.
-_STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
+_STYLED: Final = lazy_pattern(r"\{\\(?:display|text)style (.*)\}")
 # Environments for a formula alone; what they hold is the formula.
-_ENVIRONMENT: Final = re.compile(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}")
+_ENVIRONMENT: Final = lazy_pattern(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}")
 #: TeX between the delimiters of formulas in text.
-DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
+DELIMITED: Final = lazy_pattern(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
 
 
 def clean_tex(source: str) -> str:

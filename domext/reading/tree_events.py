@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import turbohtml
+
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 #: A tree in document order is a sequence of events: ``("start", (name, attributes, source line or None))``,
 #: ``("text", str)`` and ``("end", None)``.
 Event = tuple[str, Any]
-_INVALID_NAME_CHARACTERS: Final = re.compile(r"[\s\x00-\x1f/<>=\"']")
+_INVALID_NAME_CHARACTERS: Final = lazy_pattern(r"[\s\x00-\x1f/<>=\"']")
 _NO_LINES: Final[MappingProxyType[Any, int]] = MappingProxyType({})
 # The types of text in a tree of BeautifulSoup; it has others for comments and declarations.
 _SOUP_TEXT: Final = frozenset(

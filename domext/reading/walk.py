@@ -17,6 +17,7 @@ from domext.table import tags
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import LINE_BREAK
 from domext.table.nodes import COUNTS, BoolArray, Counts, IntArray, Nodes, freeze, inside, nearest
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ _LINKED_COUNTS: Final = [COUNTS.index(name.removeprefix("link_")) for name in CO
 _BR: Final = tags.IDS["br"]
 _CLOSED: Final = ", ".join(("dialog:not([open])", *sorted(tags.CLOSED)))
 _MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
-_STYLE_HIDES: Final = re.compile(
+_STYLE_HIDES: Final = lazy_pattern(
     r"(?<![\w-])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)", re.IGNORECASE
 )
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from domext.table.patterns import lazy_pattern
+
 _MAX_BEGINNING: Final = 2048  # characters that declare a page as XHTML
 _NAMESPACE: Final = "http://www.w3.org/1999/xhtml"
 # Elements in which HTML reads tags as text, up to their end tag. Names of XHTML are lower-case.
 _NAMES: Final = "script|style|title|textarea|iframe|noframes|noembed|xmp"
-_EMPTY: Final = re.compile(rf"<(?:{_NAMES})\b[^<>]*/>")
-_START: Final = re.compile(rf"<!--|<({_NAMES})\b[^<>]*>")
+_EMPTY: Final = lazy_pattern(rf"<(?:{_NAMES})\b[^<>]*/>")
+_START: Final = lazy_pattern(rf"<!--|<({_NAMES})\b[^<>]*>")
 
 
 def close_empty_elements(text: str) -> str:

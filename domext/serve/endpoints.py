@@ -22,6 +22,7 @@ from domext.serve.request_observer import Metrics
 from domext.serve.rule_body import parse_rule_body
 from domext.serve.service_error import ServiceError
 from domext.serve.worker_pool import SHUTDOWN
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -62,7 +63,7 @@ _ARTICLE_POLICY: Final = "default-src 'none'; sandbox; frame-ancestors 'none'; b
 _URL_CHARACTERS: Final = "!#$%&'()*+,/:;=?@[]~"
 _RETRY_SECONDS: Final = "1"
 # Some proxies join the slashes of an address in a path.
-_JOINED_SLASHES: Final = re.compile(r"^(https?):/+", re.IGNORECASE)
+_JOINED_SLASHES: Final = lazy_pattern(r"^(https?):/+", re.IGNORECASE)
 
 
 class ServiceApp:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 import unicodedata
 import zlib
 from enum import IntEnum
@@ -12,6 +11,8 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
+
+from domext.table.patterns import lazy_pattern
 
 
 class Kind(IntEnum):
@@ -39,13 +40,13 @@ REPLACEMENT: Final = "\ufffd"
 #: Represents a ``<br>`` in the page's text: the line separator of Unicode, which has the same meaning in a page.
 LINE_BREAK: Final = "\u2028"
 
-_UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_UNREADABLE: Final = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CONTROLS: Final = bytes([*range(9), 0x0B, 0x0C, *range(0x0E, 0x20)])
 _FFFE: Final = "\ufffe".encode()
 _FFFF: Final = "\uffff".encode()
 # The bytes of a longer text are searched faster than its characters.
 _MIN_BYTES_CHARACTERS: Final = 64
-_NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+_NOT_ALPHANUMERIC: Final = lazy_pattern(r"[\W_]+")
 _LOWER: Final = bytes(range(256)).lower()
 _ASCII_MARKS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
 _LOWER_WORDS: Final = _LOWER.translate(bytes.maketrans(_ASCII_MARKS, b" " * len(_ASCII_MARKS)))
@@ -54,7 +55,8 @@ _UNSPACED_RANGES: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
     "\ua000-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 )
-_SPACE: Final = re.compile(r"\s")
+_WORD: Final = lazy_pattern(rf"[{_UNSPACED_RANGES}]|[^\W{_UNSPACED_RANGES}]+")
+_SPACE: Final = lazy_pattern(r"\s")
 # Words take much memory, so a longer text is collapsed in parts.
 _MAX_PART: Final = 1 << 20
 _MAX_REPR_LENGTH: Final = 80
@@ -101,13 +103,7 @@ def folded_words(text: str) -> frozenset[str]:
 
 def lowercase_words(text: str) -> list[str]:
     """Return the words of a text in lower case, in order; each character of a script without spaces is a word."""
-    return _word().findall(text.lower())
-
-
-@functools.cache
-def _word() -> re.Pattern[str]:
-    """The expression of a word, which takes longer to compile than most pages to read."""
-    return re.compile(rf"[{_UNSPACED_RANGES}]|[^\W{_UNSPACED_RANGES}]+")
+    return _WORD.findall(text.lower())
 
 
 def short_repr(text: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-_WORD: Final = re.compile("[A-Z]?[a-z]+|[A-Z]+")
+from domext.table.patterns import lazy_pattern
+
+_WORD: Final = lazy_pattern("[A-Z]?[a-z]+|[A-Z]+")
 
 
 def words_of(name: str) -> list[str]:

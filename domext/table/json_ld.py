@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
+
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _DECODER: Final = json.JSONDecoder(strict=False)
-_OPENING: Final = re.compile(r"[{\[]")
-_TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
+_OPENING: Final = lazy_pattern(r"[{\[]")
+_TRAILING_COMMA: Final = lazy_pattern(r",(?=\s*[}\]])")
 _MAX_REPAIRED_VALUES: Final = 1_000  # of one script
 # The limit for all scripts of a page. Values take up to 20 times the memory of their characters. Pages rarely have a tenth of it.
 _MAX_CHARACTERS: Final = 1_000_000

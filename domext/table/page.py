@@ -15,6 +15,7 @@ from domext.errors import OptionError, RowError, counted
 from domext.table.attribute_values import AttributeValues
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
+from domext.table.patterns import lazy_pattern
 from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
 from domext.table.xpaths import XPaths
@@ -32,7 +33,7 @@ _Result = TypeVar("_Result")
 _MAX_BASE_LENGTH: Final = 2_000  # it is repeated before each relative address
 _MAX_SHOWN: Final = 60  # characters of a wrong argument in a message
 # The names of attributes that a CSS selector has as they are; those of some frameworks, such as @click, are others.
-_SELECTABLE: Final = re.compile(r"[a-z_][a-z0-9_-]*", re.IGNORECASE | re.ASCII)
+_SELECTABLE: Final = lazy_pattern(r"[a-z_][a-z0-9_-]*", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import bisect
 import itertools
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
+
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 #: Source line (from 1) and column (from 0) of each element; None for elements without a start tag in the source.
 Positions = list[tuple[int, int] | None]
-_WORD: Final = re.compile(r"\w+|\S")
+_WORD: Final = lazy_pattern(r"\w+|\S")
 
 
 def line_of(element: Element, lines: Mapping[Element, int]) -> int | None:

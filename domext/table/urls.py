@@ -7,15 +7,16 @@ from typing import Final
 from urllib.parse import urljoin, urlsplit
 
 from domext.table.characters import readable
+from domext.table.patterns import lazy_pattern
 
 #: Schemes of URLs that a reader can follow, unlike ``javascript:`` or ``data:``.
 SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "ftp"})
-_SCHEME: Final = re.compile(r"\A([A-Za-z][A-Za-z0-9+.-]*):")
+_SCHEME: Final = lazy_pattern(r"\A([A-Za-z][A-Za-z0-9+.-]*):")
 # Characters that browsers ignore in a URL, and those that some browsers ignore before its scheme.
-_IGNORED: Final = re.compile("[\t\n\r]|^[\x00-\x20]+")
+_IGNORED: Final = lazy_pattern("[\t\n\r]|^[\x00-\x20]+")
 _SLASHES: Final = ("/", "\\")
 # A relative or absolute path without dot segments.
-_PLAIN: Final = re.compile(r"\A(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
+_PLAIN: Final = lazy_pattern(r"\A(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
 
 
 def join(base: str, address: str) -> str:

@@ -19,6 +19,7 @@ from domext.discussion.quotation_cells import lone_cells
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
@@ -35,7 +36,7 @@ _PRE: Final = tags.mask(tags.PREFORMATTED)
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
 # Editors and highlighters that write neither <pre> nor <code>.
-_EDITOR: Final = re.compile(
+_EDITOR: Final = lazy_pattern(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
     r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
@@ -45,14 +46,16 @@ EDITOR_PARTS: Final = (
     "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "blob-wrapper",
 )  # fmt: skip
 # The class of an element of code that is displayed as a block.
-_DISPLAYED: Final = re.compile(
+_DISPLAYED: Final = lazy_pattern(
     r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
 )
 # The style of lines of code: white space as it is written, in a font of one width.
-_WRITTEN_SPACE: Final = re.compile(r"white-space\s{0,2}:\s{0,2}(?:break-spaces|pre(?:-wrap)?)(?![\w-])", re.IGNORECASE)
-_CODE_FONT: Final = re.compile(r"monospace|consolas|menlo|courier", re.IGNORECASE)
+_WRITTEN_SPACE: Final = lazy_pattern(
+    r"white-space\s{0,2}:\s{0,2}(?:break-spaces|pre(?:-wrap)?)(?![\w-])", re.IGNORECASE
+)
+_CODE_FONT: Final = lazy_pattern(r"monospace|consolas|menlo|courier", re.IGNORECASE)
 # The numbers of cells in notebooks.
-_PROMPT: Final = re.compile(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
+_PROMPT: Final = lazy_pattern(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
 _MAX_ACTION_WORDS: Final = 4
 _MAX_WRAPPERS: Final = 3
 _MAX_TOOLBAR_WORDS: Final = 8

@@ -6,35 +6,36 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table import attributes
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.page import Page
 
 # Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
-_GUTTER: Final = re.compile(
+_GUTTER: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?|pre-numbering)(?=$|[\s_-])"
     r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
 # Each of these names contains one of these parts, in lower case.
 _GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "margin-view-overlays")
 # The class of an element that shows a line, such as ``token-line``.
-_LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
+_LINE: Final = lazy_pattern(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
-TOOLBAR: Final = re.compile(
+TOOLBAR: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-(?:copy|holder|group|bar)|clipboard|file-?names?"
     r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
     re.IGNORECASE,
 )
 # The class of an element that shows the type of a name while the pointer is over it, what a compiler says about the line
 # above, or a line of a test that no reader sees.
-_POPUP: Final = re.compile(
+_POPUP: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card)|codemirror-measure|meta-line|error-behind"
     r"|completion-list)(?=$|[\s_-])|ltx_listing_data|(?:^|\s)(?:boring|ttc)(?=$|\s)",
     re.IGNORECASE,
 )
-_UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
+_UNSELECTABLE: Final = lazy_pattern(r"user-select\s{0,4}:\s{0,4}none")
 #: The text of a gutter: numbers, the signs of a comparison, marks that fold code.
-NUMBERS: Final = re.compile(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
+NUMBERS: Final = lazy_pattern(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
 
 
 class Kind(NamedTuple):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body.code.code_kinds import NUMBERS, ORDINARY, is_marked_gutter, kind_of
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
 _HEADER: Final = tags.IDS["th"]
 _SPAN: Final = tags.IDS["span"]
-_DIGITS: Final = re.compile(r"\d+")
+_DIGITS: Final = lazy_pattern(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
 _ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
 # The classes of toolbars that hold their commands as words.

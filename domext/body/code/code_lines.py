@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 import textwrap
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +12,7 @@ from domext.body.code.code_programs import fragments_of
 from domext.body.code.code_signatures import signature_text, signatures
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _CODE: Final = tags.IDS["code"]
 # White space that holds the place of an empty line.
-_BLANK_LINE: Final = re.compile(r"(?<=\n)[ \t]+(?=\n)")
+_BLANK_LINE: Final = lazy_pattern(r"(?<=\n)[ \t]+(?=\n)")
 _PLAIN: Final = CodeLayout((), (), is_counted=False)  # of code without elements
 _CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\n"}
 

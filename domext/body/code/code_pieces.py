@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import itertools
-import re
 from typing import TYPE_CHECKING, Final
 
 from turbohtml import Text
 
 from domext.table import attributes
 from domext.table.characters import LINE_BREAK, readable
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
 
     from domext.table.page import Page
 
-_BLANKS: Final = re.compile(rf"[^\S{LINE_BREAK}]+")
+_BLANKS: Final = lazy_pattern(rf"[^\S{LINE_BREAK}]+")
 
 
 class CodePieces:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from domext.body.tree import Code, Paragraph, Styled, text_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ _BREAK: Final = tags.IDS["br"]
 _FRAGMENTS: Final = tags.mask(frozenset({"code", "samp", "tt", "br"}) | tags.PREFORMATTED)
 _BOXES: Final = tags.mask(frozenset("div p section figure blockquote".split()))
 # The class of an element of code that is displayed as a block.
-_BLOCK_CLASS: Final = re.compile(r"(?:^|\s)(?:d-)?block(?=$|\s)")
+_BLOCK_CLASS: Final = lazy_pattern(r"(?:^|\s)(?:d-)?block(?=$|\s)")
 # Two lines may be alternatives, such as the same command for two systems.
 _MIN_LINES: Final = 3
 

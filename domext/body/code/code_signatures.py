@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 _DIV: Final = tags.IDS["div"]
 # Doxygen, Javadoc, TypeDoc and pdoc.
-_SIGNATURE: Final = re.compile(
+_SIGNATURE: Final = lazy_pattern(
     r"(?:^|\s)(?:memproto|(?:member|type)-?signature|tsd-signature|attr (?:class|function|variable))(?=$|\s)",
     re.IGNORECASE,
 )
@@ -29,14 +30,14 @@ _PARTS: Final = (
     "attr-",
 )
 # Sphinx: a term.
-_SIGNATURE_TERM: Final = re.compile(r"(?:^|\s)sig(?=$|\s)")
+_SIGNATURE_TERM: Final = lazy_pattern(r"(?:^|\s)sig(?=$|\s)")
 # Doxygen: a box of lines.
-_FRAGMENT: Final = re.compile(r"(?:^|\s)fragment(?=$|\s)")
-_LINE: Final = re.compile(r"(?:^|\s)line(?=$|\s)")
+_FRAGMENT: Final = lazy_pattern(r"(?:^|\s)fragment(?=$|\s)")
+_LINE: Final = lazy_pattern(r"(?:^|\s)line(?=$|\s)")
 # Buttons and labels in a signature that are not code.
-_LABEL: Final = re.compile(r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|src)(?=$|\s)")
+_LABEL: Final = lazy_pattern(r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|src)(?=$|\s)")
 # White space between the cells of a signature that code does not have.
-_BEFORE: Final = re.compile(r"(?<=[(\[<]) | (?=[)\]>,;:])")
+_BEFORE: Final = lazy_pattern(r"(?<=[(\[<]) | (?=[)\]>,;:])")
 
 
 def signatures(page: Page) -> dict[int, None]:

@@ -11,6 +11,7 @@ from domext.body.code.code_kinds import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,11 +30,11 @@ _CODE_NAMES: Final = (
     "pygments", "blob", "diff",
 )  # fmt: skip
 # The class of a bar above code, and that of a label, which holds a caption if it has more than a few words.
-_BAR: Final = re.compile(r"(?:^|[\s_-])(?:header|bar|meta)(?=$|[\s_-])", re.IGNORECASE)
-_LABEL: Final = re.compile(r"(?:^|[\s_-])(?:title|label|name|caption|description)(?=$|[\s_-])", re.IGNORECASE)
-_FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+_BAR: Final = lazy_pattern(r"(?:^|[\s_-])(?:header|bar|meta)(?=$|[\s_-])", re.IGNORECASE)
+_LABEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:title|label|name|caption|description)(?=$|[\s_-])", re.IGNORECASE)
+_FILE: Final = lazy_pattern(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
 # The line above code on boards.
-_CODE_LABEL: Final = re.compile(
+_CODE_LABEL: Final = lazy_pattern(
     r"(?:[A-Za-z]{2,10}[ -])?(?:code|code source|c[óo]digo|codice|kode?|kód|код|quell-?(?:code|text)|代码|程式碼|コード)\s?[:：]",
     re.IGNORECASE,
 )

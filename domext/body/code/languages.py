@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.table.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -38,15 +40,15 @@ _LABELS: Final = {
     "jsonc": "jsonc",
 }
 # Class names that only name a language: ``language-py``, ``brush: py``, ``highlight-source-py``.
-_MARKED: Final = re.compile(
+_MARKED: Final = lazy_pattern(
     r"(?:^|\s)(?:(?:(?:mw-)?highlight-|code-?)?lang(?:uage)?-|highlight-source-|brush:\s{0,4})([\w+#.-]{1,40})",
     re.IGNORECASE,
 )
 # Class names of highlighters, which occur beside the name of a language: ``hljs py``, ``sourceCode python``.
-_HIGHLIGHTER: Final = re.compile(
+_HIGHLIGHTER: Final = lazy_pattern(
     r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
 )
-_PREFIXED: Final = re.compile(
+_PREFIXED: Final = lazy_pattern(
     r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
     re.IGNORECASE,
 )

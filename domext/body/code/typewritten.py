@@ -9,6 +9,7 @@ from turbohtml import Element, Text
 
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -17,8 +18,8 @@ _BOXES: Final = tags.mask(frozenset({"span", "font", "div", "p"}))
 _CONTENT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table pre code figure img".split()))
 _BREAK, _FONT_TAG = tags.IDS["br"], tags.IDS["font"]
 _FONTS: Final = ("courier", "monospace", "consolas")
-_FONT: Final = re.compile(r"font(?:-family)?\s{0,4}:[^;]{0,200}(?:courier|monospace|consolas)", re.IGNORECASE)
-_INDENTED: Final = re.compile(r"\A[\n\r\t ]*\xa0[\xa0 ]")
+_FONT: Final = lazy_pattern(r"font(?:-family)?\s{0,4}:[^;]{0,200}(?:courier|monospace|consolas)", re.IGNORECASE)
+_INDENTED: Final = lazy_pattern(r"\A[\n\r\t ]*\xa0[\xa0 ]")
 _MIN_LINES: Final = 3
 # Longer lines are those of a text as typewriters wrote it.
 _MAX_LINE_CHARACTERS: Final = 120

@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,14 +29,14 @@ _CAPTIONED: Final = tags.mask(frozenset({"table", "figure"}))
 _CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
 _BOXES: Final = tags.mask(frozenset({"div", "figure", "section"}))
 _MAY_BE_CAPTIONS: Final = tags.mask(frozenset("p div td dd span small".split()))
-_CAPTION: Final = re.compile(
+_CAPTION: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:caption|thumbcaption)(?:[_-]{1,2}text)?(?=$|\s)|(?:^|\s)(?:caption-|gallery-?)text", re.IGNORECASE
 )
 # Boxes of a picture and its title in the class names of site generators, and the title.
-_BOX_OF_PICTURE: Final = re.compile(
+_BOX_OF_PICTURE: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:image-?block|photo|picture|illustration|figure)(?=$|[\s_-])", re.IGNORECASE
 )
-_TITLE_OF_PICTURE: Final = re.compile(r"(?:^|[\s_-])(?:title|legend|credits?|description)(?=$|\s)", re.IGNORECASE)
+_TITLE_OF_PICTURE: Final = lazy_pattern(r"(?:^|[\s_-])(?:title|legend|credits?|description)(?=$|\s)", re.IGNORECASE)
 _MAX_CAPTION_WORDS: Final = 60
 _MAX_LEVELS: Final = 5
 

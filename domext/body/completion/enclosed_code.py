@@ -13,6 +13,7 @@ from domext.body.code.code_tables import code_tables
 from domext.body.code.typewritten import typewritten
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,7 @@ _CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
 _FIELDS: Final = tags.mask(frozenset({"textarea"}))
 _CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
 #: TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
-RAW_FORMULA: Final = re.compile(
+RAW_FORMULA: Final = lazy_pattern(
     r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
     re.DOTALL,
 )

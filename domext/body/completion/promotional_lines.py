@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -32,29 +33,29 @@ _LABELS: Final = (
     "|читайте також|(?:přečtěte si|čtěte) (?:také|též|více)|olvasta már|citește și|citiți și|διαβάστε (?:επίσης|ακόμη|περισσότερα)|ayrıca okuyun|ilginizi çekebilir"
     "|baca juga|đọc thêm|xem thêm|اقرأ (?:أيضا|أيضاً|المزيد)|קראו (?:גם|עוד)|関連記事|あわせて読みたい|相关阅读|延伸閱讀|相關新聞|관련\\s?기사|อ่านเพิ่มเติม"
 )
-_ADVERTISEMENT: Final = re.compile(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", re.IGNORECASE)
-_LABEL: Final = re.compile(
+_ADVERTISEMENT: Final = lazy_pattern(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", re.IGNORECASE)
+_LABEL: Final = lazy_pattern(
     rf"\W{{0,3}}(?:{_LABELS})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w", re.IGNORECASE
 )
 # Reading times in lower case, at the end of a line with the date or alone, and buttons that read the article aloud. Python looks
 # for the characters that an expression begins with in a part of the time that it takes for the first parts of several.
-_MINUTES_TO_READ: Final = re.compile(
+_MINUTES_TO_READ: Final = lazy_pattern(
     r"\d\d{0,2}[\s-]?(?:min(?:ute)?s?\.?|мин(?:ут\w?)?\.?|хв\.?)\s?(?:read|reading|de lecture|de lectura|de leitura|di lettura|leestijd|lezen"
     r"|lesezeit|czytania|čtení|läsning|lesetid|okuma|чтения|читання)\W{0,2}\Z"
 )
-_READING_TIME: Final = re.compile(
+_READING_TIME: Final = lazy_pattern(
     r"(?:read(?:ing)? time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|tempo de leitura"
     r"|tempo di lettura|leestijd|czas czytania|doba čtení|lästid|lesetid|okuma süresi|время чтения|час читання|読了時間|閱讀時間|阅读时间)"
     r"\W{0,3}(?:ca\.|about|environ|約)?\s?\d{1,3}\s?(?:min\w{0,6}|dk|мин\w{0,3}|хв\w{0,5}|分钟|分鐘|分)?\W{0,2}\Z"
 )
-_LISTEN: Final = re.compile(
+_LISTEN: Final = lazy_pattern(
     r"\W{0,3}(?:listen to (?:this|the) (?:article|story|post)|(?:diesen )?artikel anhören|écouter (?:cet |l['\u2019])article|escuchar (?:este |el )?artículo"
     r"|ouvir (?:este |o )?artigo|ascolta (?:questo |l['\u2019])articolo|beluister (?:dit )?artikel|(?:po)?słuchaj artykułu|(?:по)?слушать статью|lyssna på artikeln"
     r"|この記事を(?:聴|聞)く|收听(?:本|这篇)?文章|朗读文章)(?:\W{1,3}\d{1,3}(?::\d\d|\s?min\w{0,5}\.?))?\W{0,3}",
     re.IGNORECASE,
 )
 # Words that ask readers to take a newsletter, and words for a newsletter, in lower case.
-_ASKS: Final = re.compile(
+_ASKS: Final = lazy_pattern(
     r"\b(?:sign(?:ing)? up|subscrib|register|join|abonn|anmeld|bestell|melde dich|inscri|souscri|recevez|suscr|apúnt|regístr|assin|cadastr|iscriv|meld je|schrijf je"
     r"|prenumerer|registrer|tilmeld|tilaa|zapisz|zapisać|subskryb|подпи[шс]|odebír|přihla|feliratkoz|abone|kaydol|εγγραφ|đăng ký|langganan|اشترك)|登録|購読|订阅|訂閱|구독|הירשמ",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ import numpy as np
 from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 _MAY_BE_QUOTES: Final = tags.mask(frozenset("blockquote aside figure div section p".split()))
 _QUOTE: Final = tags.IDS["blockquote"]
 _ASIDE: Final = tags.IDS["aside"]
-_NAME: Final = re.compile(r"pull-?_?quotes?(?![a-z])|quote-?_?pull(?![a-z])", re.IGNORECASE)
+_NAME: Final = lazy_pattern(r"pull-?_?quotes?(?![a-z])|quote-?_?pull(?![a-z])", re.IGNORECASE)
 _NAME_PART: Final = "pull"
-_CLAUSES: Final = re.compile(
+_CLAUSES: Final = lazy_pattern(
     r"[,;.:!?\u2026\u2013\u2014\u3001\u3002\uff0c](?=\s|$)|[\u3001\u3002\uff0c]|\s[\u2013\u2014-]\s"
 )
 _MIN_CHARACTERS: Final = 10  # of a quotation without white space and punctuation

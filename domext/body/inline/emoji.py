@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _IMG: Final = tags.IDS["img"]
 # An emoji of one or several characters, the number on a key, or a smiley of punctuation.
-_CHARACTERS: Final = re.compile(
+_CHARACTERS: Final = lazy_pattern(
     r"[^\w\s\x00-\x7f\u2000-\u206f][^\w\s]{0,11}|[0-9#*]\ufe0f?\u20e3|[:;=8][-o^']?[()|/\\*]"
 )
 

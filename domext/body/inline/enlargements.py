@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+from domext.table.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from domext.body.tree import Image
 
-_PICTURE_ENDING: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
+_PICTURE_ENDING: Final = lazy_pattern(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
 # The size that many sites add to the names of smaller copies, and words for it.
-_SIZE_IN_NAME: Final = re.compile(
+_SIZE_IN_NAME: Final = lazy_pattern(
     r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled|[-_](?:[bclmnostz]|th|tn|sm|lg|xl|thumb(?:nail)?|small|medium|large|full|big|preview|mini))\Z",
     re.DOTALL,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -14,6 +13,7 @@ from domext.body.page_anchors import PageAnchors
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from domext.body.notes.footnotes import Notes
     from domext.table.page import Page
 
-_NOT_WORD: Final = re.compile(r"[\W_]+")
+_NOT_WORD: Final = lazy_pattern(r"[\W_]+")
 _EMPHASIS: Final = frozenset({"emphasis", "strong"})
 _FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-inline"})
 _MAX_SYMBOL_CHARACTERS: Final = 8

@@ -5,12 +5,12 @@ Style sheets of frameworks and of converters from LaTeX have classes for the sam
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -28,10 +28,10 @@ _BOLD_TAGS: Final = frozenset({tags.IDS["b"], _STRONG})
 _ITALIC_TAGS: Final = frozenset({tags.IDS["i"], _EMPHASIS})
 # Elements that are bold or upright by themselves.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"th", "dt", "summary", "pre", "code"})
-_DECLARATION: Final = re.compile(
+_DECLARATION: Final = lazy_pattern(
     r"(?:^|[;\s])(font-weight|font-style|font-family|text-decoration(?:-line)?|vertical-align)\s{0,4}:([^;]{1,200})"
 )
-_FIXED_WIDTH: Final = re.compile(r"monospace|courier|consolas|menlo|monaco")
+_FIXED_WIDTH: Final = lazy_pattern(r"monospace|courier|consolas|menlo|monaco")
 _BOLD: Final = frozenset("bold bolder 600 700 800 900".split())
 _NORMAL_WEIGHT: Final = frozenset("normal lighter 100 200 300 400 500".split())
 # Classes with one meaning, in lower case.

@@ -2,27 +2,27 @@ r"""Formulas between delimiters in text, such as ``\(...\)``, and displayed form
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, cast
 
 from domext.body.tree import Block, Break, Inline, Math, Paragraph, line_of
 from domext.table.characters import LINE_BREAK
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 #: The delimiters of formulas in text: for each opening one the closing one, and whether the formula has its own line.
 _DELIMITERS: Final = {r"\(": (r"\)", False), r"\[": (r"\]", True), "$$": ("$$", True), "$": ("$", False)}
-_OPENING: Final = re.compile(
+_OPENING: Final = lazy_pattern(
     r"\\\(|\\\[|\$\$|(?<![\\\w$])\$(?=[^\s$])|\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|CD)\*?)\}"
 )
 # Price ranges ($$ - $$$) are not formulas.
-_TEX_CHARACTER: Final = re.compile(r"[\\^_={]")
+_TEX_CHARACTER: Final = lazy_pattern(r"[\\^_={]")
 # A formula between single dollars has a command, a script, or one letter; prices and variables of programs have not.
-_INLINE_TEX: Final = re.compile(r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]")
+_INLINE_TEX: Final = lazy_pattern(r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]")
 # The number of an equation, perhaps with the sign of a permanent link.
-_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
-_PUNCTUATION: Final = re.compile(r"\s{0,9}([.,;:])(?=\s|$)")
+_NUMBER: Final = lazy_pattern(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
+_PUNCTUATION: Final = lazy_pattern(r"\s{0,9}([.,;:])(?=\s|$)")
 _MAX_INLINE_CHARACTERS: Final = 500
 
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from domext.table.patterns import lazy_pattern
+
 # Characters that may need an escape anywhere in a line. Most texts have none.
-_MARKS: Final = re.compile(r"[\\`*_~$<&\]^\[]")
+_MARKS: Final = lazy_pattern(r"[\\`*_~$<&\]^\[]")
 _SHORT: Final = 40  # characters that one search reads faster
 _RUN: Final = "`*_~"
 #: Stands for a dollar sign until the line around it is known. No page has this character.
 DOLLAR: Final = "\0"
-_DOLLAR: Final = re.compile(r"\0|(?<!\\)\$")
+_DOLLAR: Final = lazy_pattern(r"\0|(?<!\\)\$")
 # Each part begins with one character as it is: Python then looks for these characters alone, in a part of the time.
-_ESCAPABLE: Final = re.compile(
+_ESCAPABLE: Final = lazy_pattern(
     r"""\\(?=[!-/:-@\[-`{-~]|\Z)
     | ``* | \*\** | __* | ~~* | \$
     | <(?=[A-Za-z/!?]|\Z)
@@ -27,7 +29,7 @@ _ESCAPABLE: Final = re.compile(
     re.VERBOSE,
 )
 # The beginning of a heading, quotation, item, thematic break, fence, task or definition.
-_BLOCK_START: Final = re.compile(
+_BLOCK_START: Final = lazy_pattern(
     r"""\A(?:[-+*](?=\s|\Z)
     | \#{1,6}(?=\s|\Z)
     | >
@@ -38,16 +40,16 @@ _BLOCK_START: Final = re.compile(
     re.VERBOSE,
 )
 # The underline of a heading and the delimiters of a table, which only a further line can be.
-_UNDERLINE: Final = re.compile(r"\A(?:=+\s*\Z|[-:|][-:|\s]*\Z)")
-_CLOSING_HASHES: Final = re.compile(r"(?:^|(?<=\s))#+$")
-_BACKTICKS: Final = re.compile("`+")
-_BRACKET: Final = re.compile(r"[\[\]](?<!\\.)")
-_UNSAFE_IN_ADDRESS: Final = re.compile(r"[\x00-\x20\x7f\s<>|\\]")
-_ENTITY: Final = re.compile(r"&(?=[A-Za-z][A-Za-z0-9]{0,40};|#)")
+_UNDERLINE: Final = lazy_pattern(r"\A(?:=+\s*\Z|[-:|][-:|\s]*\Z)")
+_CLOSING_HASHES: Final = lazy_pattern(r"(?:^|(?<=\s))#+$")
+_BACKTICKS: Final = lazy_pattern("`+")
+_BRACKET: Final = lazy_pattern(r"[\[\]](?<!\\.)")
+_UNSAFE_IN_ADDRESS: Final = lazy_pattern(r"[\x00-\x20\x7f\s<>|\\]")
+_ENTITY: Final = lazy_pattern(r"&(?=[A-Za-z][A-Za-z0-9]{0,40};|#)")
 # A parser without support for formulas must find neither a tag nor a link in TeX.
-_TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
-_DOLLARS: Final = re.compile(r"(?<!\\)\$([^$]*)(?<!\\)\$")
-_STRAY_DOLLAR: Final = re.compile(r"(?<!\\)\$")
+_TAG: Final = lazy_pattern(r"<(?=[A-Za-z/!?])")
+_DOLLARS: Final = lazy_pattern(r"(?<!\\)\$([^$]*)(?<!\\)\$")
+_STRAY_DOLLAR: Final = lazy_pattern(r"(?<!\\)\$")
 
 
 def escaped_text(text: str, *, alone: bool) -> str:
@@ -136,10 +138,9 @@ def line_start(text: str, *, first: bool) -> int:
     """
     if text[0].isalpha():
         return -1
-    match = _BLOCK_START.match(text) or (None if first else _UNDERLINE.match(text))
-    if match is None:
-        return -1
-    return match.end("number") if match.re is _BLOCK_START and match["number"] else 0
+    if match := _BLOCK_START.match(text):
+        return match.end("number") if match["number"] else 0
+    return 0 if not first and _UNDERLINE.match(text) else -1
 
 
 def without_closing_hashes(heading: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.markdown import markdown_escapes as escapes
 from domext.body.markdown.emphasis import MARKS, Mark, Piece, Syntax, is_edge, is_word, written
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: The separator of the lines of a paragraph.
 HARD_BREAK: Final = "  \n"
 _TAGS: Final = {"subscript": "sub", "superscript": "sup", "marked": "mark"}
-_AUTOLINK: Final = re.compile(r"https?://[^\s<>\x00-\x20|]+")
+_AUTOLINK: Final = lazy_pattern(r"https?://[^\s<>\x00-\x20|]+")
 
 
 class LineWriter:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -36,11 +35,12 @@ from domext.body.tree import (
     line_of,
     text_of,
 )
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_LANGUAGE: Final = re.compile(r"[^\s`]+")
+_LANGUAGE: Final = lazy_pattern(r"[^\s`]+")
 _MAX_NUMBER: Final = 999_999_999  # CommonMark allows nine digits
 _CONTAINERS: Final = frozenset({Quote, Callout, List, Definitions, Figure, Details, Post})
 

@@ -16,6 +16,7 @@ from domext.body.notes.note_ranges import GROUP, ranged_notes
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,13 +34,13 @@ _LI: Final = tags.IDS["li"]
 _OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-_LABEL: Final = re.compile(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
+_LABEL: Final = lazy_pattern(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
 # The text around a number in brackets: other numbers, as in [1, 3-5].
-_GROUP_BEGINS: Final = re.compile(r"\[[\s0-9,;\u2013\u2014-]*\Z")
-_GROUP_ENDS: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
+_GROUP_BEGINS: Final = lazy_pattern(r"\[[\s0-9,;\u2013\u2014-]*\Z")
+_GROUP_ENDS: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
 _MAX_GROUP: Final = 40
 # Words for screen readers before a mark, such as "Footnote".
-_SPOKEN: Final = re.compile(r"sr-only|screen-?reader|visually-?hidden|offscreen", re.IGNORECASE)
+_SPOKEN: Final = lazy_pattern(r"sr-only|screen-?reader|visually-?hidden|offscreen", re.IGNORECASE)
 _MAX_SPOKEN_CHARACTERS: Final = 20
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, plain_mark, text_of_node, text_of_pieces
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,7 +31,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
 #: A class, id or role of a note or of notes.
-NAMES_NOTES: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
+NAMES_NOTES: Final = lazy_pattern(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
 
 
 class NoteExtents:

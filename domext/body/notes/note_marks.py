@@ -21,6 +21,7 @@ from domext.body.tree import (
     line_of,
 )
 from domext.table.characters import LINE_BREAK
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -31,24 +32,24 @@ _MAX_RANGE: Final = 20  # references of a range such as 3-5
 OPENING: Final = "[(\uff3b\uff08\u3014\u3010"
 CLOSING: Final = "])\uff3d\uff09\u3015\u3011"
 CIRCLED: Final = "\u2460-\u2473"
-_MARK: Final = re.compile(
+_MARK: Final = lazy_pattern(
     rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
 )
-_LIST: Final = re.compile(r"[,;\s]{1,3}")
-_RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
-_EMPTY_BRACKETS: Final = re.compile(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
+_LIST: Final = lazy_pattern(r"[,;\s]{1,3}")
+_RANGE: Final = lazy_pattern(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
+_EMPTY_BRACKETS: Final = lazy_pattern(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
 _WIDE: Final = {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
 _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
 # The text between references in the same brackets.
-_BETWEEN_REFERENCES: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{1,20}")
+_BETWEEN_REFERENCES: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{1,20}")
 _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
-_EDGES: Final = re.compile(r"[\W_]+")
+_EDGES: Final = lazy_pattern(r"[\W_]+")
 # The text before and after the mark of a note, and around its parts.
-_BEFORE_MARK: Final = re.compile(rf"[\s^↑*※]*+[{re.escape(OPENING)}]*+\s*+")
-_AFTER_MARK: Final = re.compile(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e]?\s*+")
-_BESIDE_MARK: Final = re.compile(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
+_BEFORE_MARK: Final = lazy_pattern(rf"[\s^↑*※]*+[{re.escape(OPENING)}]*+\s*+")
+_AFTER_MARK: Final = lazy_pattern(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e]?\s*+")
+_BESIDE_MARK: Final = lazy_pattern(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 
 
 class Span(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.notes.note_extents import MAX_LEVELS
 from domext.body.notes.note_marks import marks_in, plain_mark, text_of_pieces
 from domext.table import tags
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 #: The text of a link that refers to several notes by their numbers.
-GROUP: Final = re.compile(r"[\[(]?\d{1,4}(?:\s?[,;\u2013\u2014-]\s?\d{1,4}){1,9}[\])]?")
+GROUP: Final = lazy_pattern(r"[\[(]?\d{1,4}(?:\s?[,;\u2013\u2014-]\s?\d{1,4}){1,9}[\])]?")
 _DASHES: Final = "-\u2010\u2011\u2012\u2013\u2014"
 _MAX_BETWEEN: Final = 8  # characters between the links of both ends
 _MAX_RANGE: Final = 20
 _MAX_SIBLINGS: Final = 2 * _MAX_RANGE  # with the text between the notes
 _ITEMS: Final = tags.mask(frozenset({"li", "tr", "dd"}))
-_NUMBER: Final = re.compile(r"\W{0,3}(\d{1,4})(?!\d)")
+_NUMBER: Final = lazy_pattern(r"\W{0,3}(\d{1,4})(?!\d)")
 _MAX_NUMBER_CHARACTERS: Final = 12
 
 

@@ -10,6 +10,7 @@ from domext.body.notes.note_marks import CIRCLED, CLOSING, OPENING, Reference, S
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,9 +35,9 @@ _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LEVELS: Final = 4
 _MAX_INNER: Final = 8  # elements in the one of a mark
 _MAX_NOTE_BLOCKS: Final = 12
-_NAMED: Final = re.compile(r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)", re.IGNORECASE)
-_EXPONENT: Final = re.compile(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
-_NUMBERED: Final = re.compile(
+_NAMED: Final = lazy_pattern(r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)", re.IGNORECASE)
+_EXPONENT: Final = lazy_pattern(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
+_NUMBERED: Final = lazy_pattern(
     rf"\s{{0,11}}[{re.escape(OPENING)}]?([*※]\d{{1,2}}|\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])"
     rf"(?:[.:\u3001\uff0e{re.escape(CLOSING)}]|(?<=[*†‡{CIRCLED}])|(?<=[*※]\d)|(?<=[*※]\d\d))"
 )

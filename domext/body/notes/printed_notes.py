@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -23,14 +22,16 @@ from domext.body.tree import (
     Styled,
     text_of,
 )
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
 
 _SYMBOLS: Final = "*†‡"
-_BEGINS: Final = re.compile(rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?\s{{0,3}}|([{_SYMBOLS}]{{1,3}})\s{{0,3}})(?=\S|$)")
+_BEGINS: Final = lazy_pattern(rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?\s{{0,3}}|([{_SYMBOLS}]{{1,3}})\s{{0,3}})(?=\S|$)")
 # The place of a mark in a text: a symbol directly after a word, and not before another symbol.
-_MARKS: Final = re.compile(
+_MARKS: Final = lazy_pattern(
     rf"\[(\d{{1,3}}(?:\s?[,;\u2013\u2014-]\s?\d{{1,3}}){{0,9}})\]|(?<=[^\s{_SYMBOLS}(/=+])([{_SYMBOLS}]{{1,3}})(?=[\s.,;:!?)\]»”]|$)"
 )
 _MAX_LABEL_WORDS: Final = 3

@@ -12,6 +12,7 @@ from turbohtml import Element, Text
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,14 +28,14 @@ _ASIDE: Final = tags.IDS["aside"]
 _MAY_BE_TOGGLED: Final = tags.mask(frozenset({"span", "small", "aside", "div"}))
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
 _CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
-_NOTE_CLASS: Final = re.compile(
+_NOTE_CLASS: Final = lazy_pattern(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
 )
 _SPAN: Final = tags.IDS["span"]
 # The class of a note in the margin that stands within a line.
-_ASIDE_CLASS: Final = re.compile(r"(?:^|\s)aside(?:$|\s)")
-_HIDDEN_CLASS: Final = re.compile(r"note|tooltip|popup|popover", re.IGNORECASE)
+_ASIDE_CLASS: Final = lazy_pattern(r"(?:^|\s)aside(?:$|\s)")
+_HIDDEN_CLASS: Final = lazy_pattern(r"note|tooltip|popup|popover", re.IGNORECASE)
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _MAX_NOTE_CHARACTERS: Final = 6000
 _MAX_SIBLINGS: Final = 3

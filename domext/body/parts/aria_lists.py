@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -18,7 +18,7 @@ _LISTS: Final = tags.mask(frozenset("ul ol menu dir dl table".split()))
 _ITEMS: Final = tags.mask(frozenset("li dt dd tr td".split()))
 # Items with such elements are the cards of a layout.
 _CARDS: Final = tags.mask(tags.HEADINGS | {"article", "blockquote", "form", "nav"})
-_NUMBER: Final = re.compile(r"\(?\d{1,3}[.)]")
+_NUMBER: Final = lazy_pattern(r"\(?\d{1,3}[.)]")
 _MAX_NUMBER_CHARACTERS: Final = 5
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,20 +20,20 @@ _KINDS: Final = (
     "note|info(?:rmation)?|tip|hint|important|warning|warn|caution|danger|error|attention|success|question|faq|help|example|abstract"
     "|summary|tldr|bug|todo|check|failure|fail|see-?also|quote|cite|primary|secondary|notice|remark|versionadded|deprecated"
 )
-_KIND: Final = re.compile(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
+_KIND: Final = lazy_pattern(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
 # The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
-_BOX: Final = re.compile(
+_BOX: Final = lazy_pattern(
     r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|alert|callout|call-out|hint|notice|custom-block|aside|message-box|notices|blockquote-tag|prompt"
     r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
     re.IGNORECASE,
 )
 # A part of a box, such as ``admonition-content``, is not a box.
-_PART: Final = re.compile(
+_PART: Final = lazy_pattern(
     r"(?:admonition|alert|callout|hint|notice|block|aside|box|message|macro)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
     r"|label|indicator|link|close|wrapper|container|list|group)(?![a-z])",
     re.IGNORECASE,
 )
-_ALONE: Final = re.compile(
+_ALONE: Final = lazy_pattern(
     r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|info|attention)", re.IGNORECASE
 )
 # Each name of a callout contains one of these parts, in lower case.
@@ -43,15 +44,15 @@ _PARTS: Final = tuple(
 _BOX_KINDS: Final = frozenset({"hint", "notice", "note", "information"})  # also words for the box
 _SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note", "information": "info"}
 # Words for a box that need the word for another kind beside them.
-_WEAK_BOX: Final = re.compile(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
+_WEAK_BOX: Final = lazy_pattern(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
 # A box without a kind.
-_NOTE: Final = re.compile(
+_NOTE: Final = lazy_pattern(
     r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)", re.IGNORECASE
 )
-_GENERATED: Final = re.compile(
+_GENERATED: Final = lazy_pattern(
     r"admonition|callout|markdown-alert|custom-block|starlight-aside|information-macro", re.IGNORECASE
 )
-_TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
+_TITLE: Final = lazy_pattern(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
 _LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
@@ -61,8 +62,8 @@ _TABLE, _HEADER = tags.IDS["table"], tags.IDS["th"]
 _TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
 # The class of a definition list that is a callout: its only term is the title.
 _DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
-_DEFINITION: Final = re.compile(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
-_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_DEFINITION: Final = lazy_pattern(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
+_WORD: Final = lazy_pattern(r"[a-z][a-z0-9-]{0,30}")
 _MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15

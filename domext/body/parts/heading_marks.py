@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MARKS: Final = tags.mask(frozenset("a span button small sup div".split()))
-_MARK: Final = re.compile(
+_MARK: Final = lazy_pattern(
     r"edit-?(?:section|link|button|this)|perma-?link|(?:header|heading|section|hash|anchor|copy|title)-?(?:link|anchor|button)"
     r"|(?:^|[\s_-])anchor(?:$|[\s_-])|headerlink|toc-?back|back-?to-?top|copy-?(?:url|btn)",
     re.IGNORECASE,
 )
 # Links to the source code of what a reference manual describes.
-_SOURCE: Final = re.compile(r"(?:^|\s)(?:viewcode-(?:link|back)|srclink|src rightside)(?=$|\s)")
+_SOURCE: Final = lazy_pattern(r"(?:^|\s)(?:viewcode-(?:link|back)|srclink|src rightside)(?=$|\s)")
 _SOURCE_PARTS: Final = ("viewcode-", "srclink", "src-rightside")
 _MAX_MARK_WORDS: Final = 5
 

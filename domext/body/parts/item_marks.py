@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.body.parts.aria_lists import aria_lists
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
 _ITEM: Final = tags.IDS["li"]
 _ORDERED: Final = tags.IDS["ol"]
 _MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
-_BULLET: Final = re.compile(
+_BULLET: Final = lazy_pattern(
     r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u2217\u00b7*\u2013\u2014-]"
 )
-_NUMBER: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
+_NUMBER: Final = lazy_pattern(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
 _MAX_MARK_CHARACTERS: Final = 7
 
 

@@ -6,16 +6,17 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Break, Paragraph
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domext.body.parts.container_names import ContainerNames
 
-_VERSE: Final = re.compile(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
+_VERSE: Final = lazy_pattern(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
 #: Each class attribute of a poem has one of these parts.
 VERSE_PARTS: Final = ("lyrics", "poem", "poetry", "verse")
-_GROUP: Final = re.compile(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=$|\s)", re.IGNORECASE)
+_GROUP: Final = lazy_pattern(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=$|\s)", re.IGNORECASE)
 
 
 def names_verse(name: str) -> bool:

@@ -15,6 +15,7 @@ from turbohtml import Element, Text
 from domext.body.tree import Block, Item, List, Paragraph
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,17 +26,17 @@ _P: Final = tags.IDS["p"]
 _DIV: Final = tags.IDS["div"]
 _ORDERED: Final = tags.IDS["ol"]
 _LISTS: Final = frozenset({tags.IDS["ul"], _ORDERED})
-_LEVEL_OF_STYLE: Final = re.compile(r"mso-list:\s{0,2}(l\d{1,4})\s{1,2}level(\d)", re.IGNORECASE)
+_LEVEL_OF_STYLE: Final = lazy_pattern(r"mso-list:\s{0,2}(l\d{1,4})\s{1,2}level(\d)", re.IGNORECASE)
 # Lists of one level, with the name of the list and the level, and lists of one item.
-_LIST: Final = re.compile(r"(?:^|\s)(?:lst-(kix\w{0,40})-(\d)|(bulleted-list|numbered-list|to-do-list))(?=$|\s)")
+_LIST: Final = lazy_pattern(r"(?:^|\s)(?:lst-(kix\w{0,40})-(\d)|(bulleted-list|numbered-list|to-do-list))(?=$|\s)")
 # Boxes that are an item each.
-_BOX: Final = re.compile(r"(?:^|[\s-])(?:(bulleted|numbered)[_-]list|to[_-]do)-(?:block|item)(?=$|\s)")
+_BOX: Final = lazy_pattern(r"(?:^|[\s-])(?:(bulleted|numbered)[_-]list|to[_-]do)-(?:block|item)(?=$|\s)")
 _PARTS: Final = ("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list", "to-do-block", "to-do-item")
-_IGNORED: Final = re.compile(r"mso-list:\s{0,2}ignore", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"\(?(\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]", re.IGNORECASE)
-_START: Final = re.compile(r"\d{1,9}")
+_IGNORED: Final = lazy_pattern(r"mso-list:\s{0,2}ignore", re.IGNORECASE)
+_NUMBER: Final = lazy_pattern(r"\(?(\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]", re.IGNORECASE)
+_START: Final = lazy_pattern(r"\d{1,9}")
 _MAX_SPANS: Final = 6  # around the bullet
-_BULLET: Final = re.compile(r"[^\w\s]|o|\u00a7")
+_BULLET: Final = lazy_pattern(r"[^\w\s]|o|\u00a7")
 
 
 class Level(NamedTuple):

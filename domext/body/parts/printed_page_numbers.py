@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_NAME: Final = re.compile(r"(?:^|[\s_-])page-?(?:num(?:ber)?|no|break)(?=$|[\s_-])", re.IGNORECASE)
+_NAME: Final = lazy_pattern(r"(?:^|[\s_-])page-?(?:num(?:ber)?|no|break)(?=$|[\s_-])", re.IGNORECASE)
 _PARTS: Final = ("pagenum", "page-num", "pageno", "page-no", "pagebreak", "page-break")
 _INLINE: Final = tags.mask(frozenset({"span", "a", "small", "sup"}))
-_NUMBER: Final = re.compile(
+_NUMBER: Final = lazy_pattern(
     r"[\[({|]?\s?(?:p(?:age|p|g)?\.?\s?|s(?:eite)?\.?\s?)?(?:\d{1,4}|[ivxlc]{1,8})\s?[\])}|]?", re.IGNORECASE
 )
 _MAX_CHARACTERS: Final = 12

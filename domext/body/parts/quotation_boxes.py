@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
     from domext.table.page import Page
 
-_NAME: Final = re.compile(
+_NAME: Final = lazy_pattern(
     r"(?:^|\s)(?:quote[-_]?(?:content|main|body|container|text|block)?|(?:bb[-_]?code|bb|post|message)[-_]?quote|bbCodeBlock--quote"
     r"|(?:block|pull)-?quote)(?=$|\s)",
     re.IGNORECASE,

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SPOKEN: Final = re.compile(
+_SPOKEN: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])", re.IGNORECASE
 )
 _PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")

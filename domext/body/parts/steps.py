@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes
 from domext.table.class_names import words_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
     from domext.table.page import Page
 
-_NUMBER: Final = re.compile(r"(?:[^\W\d_]{1,12}\s?)?0?(\d{1,2})[.):\uff1a]?")
+_NUMBER: Final = lazy_pattern(r"(?:[^\W\d_]{1,12}\s?)?0?(\d{1,2})[.):\uff1a]?")
 _MAX_NUMBER_WORDS: Final = 2
 _MIN_STEPS: Final = 2
 _MAX_LEVELS: Final = 20  # of elements in front of a step that hold only its number

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from domext.table.page import Page
 
-_PANEL: Final = re.compile(
+_PANEL: Final = lazy_pattern(
     r"(?:^|\s)(?:tab-?pane|tabs?-?panel|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item)(?=$|\s)",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from domext.body.parts.outlines import outlines
 from domext.body.tree import Item, Paragraph, Styled, line_of, text_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,24 +21,24 @@ _ITEM: Final = tags.IDS["li"]
 _MARKS: Final = tags.mask(frozenset({"span", "i", "div", "em"}))
 _LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 # The class of a list of tasks without a checkbox in each, and that of a task that is done.
-_TASK_LIST: Final = re.compile(
+_TASK_LIST: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:to-?dos?|tasks?|check)-?list(?=$|[\s_-])|(?:^|\s)to-do-list", re.IGNORECASE
 )
 # Each name of such a list contains one of these parts, in lower case.
 _PARTS: Final = ("todo", "to-do", "task", "checklist", "check-list")
-_DONE: Final = re.compile(
+_DONE: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:checked|checkbox-on|check-square|square-check|done|completed?)(?=$|[\s_-])", re.IGNORECASE
 )
 # A box that a page writes as text in front of a task; a tick alone may be a bullet.
-_BOX: Final = re.compile(r"([\u25a2\u2610\u274f\u2751])|([\u2611\u2612])")
-_TICK: Final = re.compile(r"[\u2713\u2714\u2705]")
+_BOX: Final = lazy_pattern(r"([\u25a2\u2610\u274f\u2751])|([\u2611\u2612])")
+_TICK: Final = lazy_pattern(r"[\u2713\u2714\u2705]")
 # The class of a box that a style sheet or a font draws in front of a task.
-_DRAWN: Final = re.compile(
+_DRAWN: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:check-?box|chcklst-box|(?:check-)?square-o|square-check|check-square)(?=$|[\s_-])", re.IGNORECASE
 )
 _DRAWN_PARTS: Final = ("checkbox", "check-box", "chcklst", "square")
 # A box as brackets, in text or in code.
-_BRACKETS: Final = re.compile(r"\[([ \xa0xX-])\]")
+_BRACKETS: Final = lazy_pattern(r"\[([ \xa0xX-])\]")
 _BOX_LENGTH: Final = 3
 _MAX_LEVELS: Final = 3
 _MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
@@ -80,13 +81,13 @@ def as_task(item: Item, *, is_task: bool) -> Item:
         return Item((_without_brackets(first), *item.content[1:]), done)
     if type(text) is not str:
         return item
-    box = _BOX.match(text) or (_TICK.match(text) if is_task else None)
-    if box is None:
+    box = _BOX.match(text)
+    if box is None and not (is_task and _TICK.match(text)):
         return item
     rest = (text[1:].lstrip(), *first.content[1:])
     if not text_of((Paragraph(rest),)).strip():
         return item
-    is_open = box.re is _BOX and box[1] is not None
+    is_open = box is not None and box[1] is not None
     return Item((Paragraph(rest if rest[0] else rest[1:]), *item.content[1:]), not is_open)
 
 

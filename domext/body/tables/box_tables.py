@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,18 +29,18 @@ _BOXES: Final = tags.mask(frozenset({"div", "section", "article", "figure", "ul"
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section table".split()))
 # The class names of what an element is displayed as: ``divTableRow``, ``table__cell``, ``rt-td``.
 _NAMES: Final = {
-    _TABLE: re.compile(r"(?:^|\s)[a-z_-]{0,20}table(?=$|\s)", re.IGNORECASE),
-    _ROW: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}row(?=$|[\s_-])|(?:^|\s)rt-tr(?=$|\s)", re.IGNORECASE),
-    _CELL: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
-    _HEADER: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
+    _TABLE: lazy_pattern(r"(?:^|\s)[a-z_-]{0,20}table(?=$|\s)", re.IGNORECASE),
+    _ROW: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}row(?=$|[\s_-])|(?:^|\s)rt-tr(?=$|\s)", re.IGNORECASE),
+    _CELL: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
+    _HEADER: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
 }  # fmt: skip
 # Each of these names contains one of these parts.
 _ROW_PARTS: Final = ("table-row", "tablerow", "table--row", "rt-tr")
 _NAME_PARTS: Final = ("table", "rt-t")
-_DISPLAYED: Final = re.compile(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
+_DISPLAYED: Final = lazy_pattern(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
 _OF_STYLE: Final = {"": _TABLE, "row": _ROW, "cell": _CELL}
 # The class of a header in a grid of cells.
-_HEADER_CELL: Final = re.compile(
+_HEADER_CELL: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:(?:table|grid)[_-]head(?:er|ing)?|header-cell|col(?:umn)?-head(?:er)?)(?=$|[\s_-])",
     re.IGNORECASE,
 )

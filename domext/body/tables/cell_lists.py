@@ -6,20 +6,23 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Item, List, Paragraph, text_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.body.tree import Block, Cell
 
-_BULLET: Final = re.compile(r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7*\u2013-]")
-_NUMBER: Final = re.compile(r"(\d{1,3})[.)]")
+_BULLET: Final = lazy_pattern(
+    r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7*\u2013-]"
+)
+_NUMBER: Final = lazy_pattern(r"(\d{1,3})[.)]")
 # The marks before the paragraphs of a law: (1), 12a., a), (iv), 1°, § 3.
-_LABEL: Final = re.compile(
+_LABEL: Final = lazy_pattern(
     r"[(\[]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxlcdm]{1,7})(?:[)\].]{1,2}|°)|§ ?\d{1,4}[a-z]?", re.IGNORECASE
 )
 # The class of the box around such a table: AsciiDoc, DocBook.
-_EXPLANATIONS: Final = re.compile(r"(?:^|\s)(?:colist|callout-?list)(?=$|\s)", re.IGNORECASE)
+_EXPLANATIONS: Final = lazy_pattern(r"(?:^|\s)(?:colist|callout-?list)(?=$|\s)", re.IGNORECASE)
 _COLUMNS: Final = 2
 _MIN_PARAGRAPH: Final = 60  # characters on average, where a table numbers several paragraphs
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from turbohtml import Element
@@ -20,19 +21,19 @@ _TH: Final = tags.IDS["th"]
 _CONTROLS: Final = tags.mask(frozenset("a button input select textarea img".split()))
 _LABELS: Final = ("aria-label", "title", "data-original-title", "data-bs-original-title")
 # Names of icons in classes, in addresses of drawings and as ligatures: ``fa-check-circle``, ``#icon-close``, ``check_box``.
-_YES: Final = re.compile(
+_YES: Final = lazy_pattern(
     r"(?:^|[\s#])(?:[a-z]{1,12}[-_]{1,2}){0,3}(?:check(?:mark|ed)?|tick|yes|ok|done|true)"
     r"(?:[-_](?:circle|square|box|lg|sm|fill|alt|bold|mark|o|solid|outlined?|\d)){0,4}(?=$|\s)",
     re.IGNORECASE,
 )
-_NO: Final = re.compile(
+_NO: Final = lazy_pattern(
     r"(?:^|[\s#])(?:[a-z]{1,12}[-_]{1,2}){0,3}(?:times|cross|xmark|close|clear|remove|no|false|cancel|(?<=(?:bi|fa)-)x)"
     r"(?:[-_](?:circle|square|box|lg|sm|fill|alt|bold|mark|o|solid|outlined?|\d)){0,4}(?=$|\s)",
     re.IGNORECASE,
 )
 # The class of elements whose text is the name of an icon, and such a name.
-_LIGATURE: Final = re.compile(r"(?:^|\s)material-(?:icons|symbols)(?:-[a-z]{1,12})?(?=$|\s)")
-_NAME: Final = re.compile(r"[a-z0-9_]{1,40}")
+_LIGATURE: Final = lazy_pattern(r"(?:^|\s)material-(?:icons|symbols)(?:-[a-z]{1,12})?(?=$|\s)")
+_NAME: Final = lazy_pattern(r"[a-z0-9_]{1,40}")
 _TICK, _CROSS = "\u2713", "\u2717"
 _MAX_ELEMENTS: Final = 8
 _MAX_CHARACTERS: Final = 60

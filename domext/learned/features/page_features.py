@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -11,6 +10,7 @@ from domext.learned.features.vocabulary import SCHEMA_TYPES, schema_type_bits
 from domext.learned.features.writing_system import writing_system
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.learned.features.page_context import PageContext
@@ -34,7 +34,7 @@ NAMES: Final = (
 )
 _ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in ELEMENTS.values()], np.float32)
 _HEADING: Final = tags.mask(tags.HEADINGS)
-_DECLARED_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
+_DECLARED_TYPE: Final = lazy_pattern(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
 _MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types
 _MAX_TITLE_CANDIDATES: Final = 24  # the title of an article is among the first headings
 _MIN_TITLE_MATCH: Final = 0.5
