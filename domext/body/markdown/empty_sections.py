@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Block, Heading, Link, Note, Paragraph, text_of
 from domext.table import tags
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_ENDS: Final = frozenset({Note, type(None)})  # what follows the last section
 _NOTE_LETTERS: Final = 24
 _MAX_NOTE_CHARACTERS: Final = 100
 # A longer heading is text in the element of a heading, such as a quotation.
@@ -52,33 +51,35 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         page: its page.
         keep: which blocks of the page are kept, shape ``(b,)``.
     """
-    lost = {position for position in _headings(content) if _heads_lost_contents(content, position)}
+    lost = {row for row, heading in _headings(content).items() if _heads_lost_contents(heading, _after(content, row))}
     if lost:
-        content = [block for position, block in enumerate(content) if position not in lost]
-    candidates = [position for position in _headings(content) if _heads_nothing(content, position)]
+        content = [block for row, block in enumerate(content) if row not in lost]
+    candidates = {
+        row: heading for row, heading in _headings(content).items() if _heads_nothing(heading, _after(content, row))
+    }
     if not candidates:
         return content
     dropped = _texts_above_nothing(page, keep, {_letters(text_of((note,))) for note in content if type(note) is Note})
-    first = next((position for position, block in enumerate(content) if type(block) is not Heading), len(content))
-    empty = {position for position in candidates if position > first and text_of((content[position],)) in dropped}
+    first = next((row for row, block in enumerate(content) if type(block) is not Heading), len(content))
+    empty = {row: heading for row, heading in candidates.items() if row > first and text_of((heading,)) in dropped}
     levels = Counter(block.level for block in content[first:] if isinstance(block, Heading))
-    above_nothing = Counter(content[position].level for position in empty)  # type: ignore[union-attr]
+    above_nothing = Counter(heading.level for heading in empty.values())
     texts = {level for level, count in above_nothing.items() if count >= _MIN_LIST and 2 * count > levels[level]}
-    return [
-        block
-        for position, block in enumerate(content)
-        if position not in empty or block.level in texts  # type: ignore[union-attr]
-    ]
+    return [block for row, block in enumerate(content) if row not in empty or empty[row].level in texts]
 
 
-def _headings(content: Sequence[Block]) -> list[int]:
-    """The positions of the headings among some blocks."""
-    return [position for position, block in enumerate(content) if type(block) is Heading]
+def _headings(content: Sequence[Block]) -> dict[int, Heading]:
+    """The headings among some blocks, by their positions."""
+    return {row: block for row, block in enumerate(content) if isinstance(block, Heading)}
 
 
-def _heads_lost_contents(content: Sequence[Block], position: int) -> bool:
+def _after(content: Sequence[Block], row: int) -> Block | None:
+    """The block after another one; None after the last one."""
+    return content[row + 1] if row + 1 < len(content) else None
+
+
+def _heads_lost_contents(heading: Heading, following: Block | None) -> bool:
     """Whether a heading is that of a table of contents above the text of the article."""
-    heading, following = content[position], content[position + 1] if position + 1 < len(content) else None
     if not isinstance(following, (Heading, Paragraph)):
         return False
     text = text_of((heading,)).strip(" :：")
@@ -89,13 +90,12 @@ def _heads_lost_contents(content: Sequence[Block], position: int) -> bool:
     return not any(isinstance(part, Link) for part in links)
 
 
-def _heads_nothing(content: Sequence[Block], position: int) -> bool:
+def _heads_nothing(heading: Heading, following: Block | None) -> bool:
     """Whether no text follows a heading before the next one of its level, or a higher one."""
-    heading, following = (
-        cast("Heading", content[position]),
-        content[position + 1] if position + 1 < len(content) else None,
-    )
-    is_end = following.level <= heading.level if isinstance(following, Heading) else type(following) in _ENDS
+    if isinstance(following, Heading):
+        is_end = following.level <= heading.level
+    else:
+        is_end = following is None or isinstance(following, Note)
     if not is_end:
         return False
     text = text_of((heading,))
