@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -11,12 +10,13 @@ import numpy as np
 from domext.body import roles
 from domext.body.code.code_programs import with_programs
 from domext.body.completion.equation_numbers import is_number_of_formula
-from domext.body.frames import CLOSE, VERSE, Frame
+from domext.body.frame_stack import FrameStack
 from domext.body.inline.chains import Chains
 from domext.body.inline.emoji import emoji_in_lines
 from domext.body.inline.inline_buttons import continues, paragraphs
 from domext.body.inline.inlines import Inlines
 from domext.body.inline.tex import blocks_between, tagged
+from domext.body.media import Media
 from domext.body.notes.footnotes import Notes, find_notes, heads_notes
 from domext.body.notes.note_marks import end_of_marks, without_mark
 from domext.body.notes.printed_notes import with_printed_notes
@@ -25,9 +25,7 @@ from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
-from domext.body.tree import Body, Image, Math, Note, Paragraph, Player, line_of
-from domext.pictures.multimedia import Multimedia
-from domext.pictures.pictures import pixels
+from domext.body.tree import Body, Image, Math, Note, Paragraph, line_of
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
@@ -43,27 +41,16 @@ if TYPE_CHECKING:
     from domext.body.notes.note_marks import Span
     from domext.body.posts import Posts
     from domext.body.tree import Block, Inline
+    from domext.pictures.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it, and with the
-#: block-level element around a picture, -1 for players.
-_Pending = list[tuple[int, Multimedia, int]]
 _ROWS: Final = 1 << 12
 _A: Final = tags.IDS["a"]
-_PLAYERS: Final[dict[str, Any]] = {
-    "video": "video",
-    "audio": "audio",
-    "iframe": "frame",
-    "object": "frame",
-    "embed": "frame",
-}
-_IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
 # Parts of a paragraph with buttons in it: each of them copies those before it.
 _MAX_JOINED: Final = 1000
 #: Roles of elements that are one line, where a displayed formula is not a separate block.
 _LINES: Final = frozenset({"heading", "cell", "grid cell", "term", "caption", "legend", "summary", "callout title"})
-_LABELLED: Final = frozenset({"code", "callout", "panel"})
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
@@ -114,11 +101,9 @@ class _Builder:
         # A method of the builder here would be a reference to itself, and keep it in memory after its pass.
         self._chains = Chains(self._structure, page.nodes.parent, StructureElements(page, tag).opens)
         self._inlines = Inlines(page, tag, notes)
-        self._stack = [Frame(-1, "body")]
-        self._path: Chain = ()
+        self._open = FrameStack(page, self._tag, recognised)
         self._notes = notes
         self._before = -1  # the last block of text that was added
-        self._emoji: dict[int, str] = {}  # the characters that pictures stand for, by their nodes
 
     def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:
         """The nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
@@ -148,36 +133,36 @@ class _Builder:
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
         notes = self._built_notes() if self._notes else ()
-        self._emoji = emoji_in_lines(self._page, keep)
-        blocks, pending = self._page.blocks, self._pending(media)
+        blocks, emoji = self._page.blocks, emoji_in_lines(self._page, keep)
+        waiting = Media(self._page, media, self._recognised.icons, emoji)
         kept = rows_of(self._with_notes(keep) if notes else keep)
         self._inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
         split, previous = self._page.once(paragraphs), -1
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
-        chains, stack, segments, plain_text = self._chains, self._stack, self._segments, self._inlines.plain_text
+        chains, opened, segments, plain_text = self._chains, self._open, self._segments, self._inlines.plain_text
         plain = [False] * len(kept) if notes else self._inlines.plain(kept)
         for (block, structure, owner, first, last, following), is_plain in zip(_rows(*columns), plain, strict=True):
-            is_next = pending and pending[-1][0] <= following
-            images = self._media_before(pending, owner, range(first, last)) if is_next else ()
+            images: Sequence[Placed] = ()
+            if waiting.precedes(following):
+                before, images = waiting.take(owner, range(first, last))
+                self._add_media(before, waiting)
             chain = chains[structure]
             if segments is not None:
                 chain = self._enter(segments.of_block(block), chain)
-            if chain is not self._path:
-                self._move(chain)
+            if chain is not opened.chain:
+                opened.move(chain)
             continues_line = block in split and continues(self._page, previous, block)
             is_alone = is_plain and not (images or continues_line)
-            if is_alone and stack[-1].role != "code" and (text := plain_text(block)):  # most blocks
+            if is_alone and opened.innermost.role != "code" and (text := plain_text(block)):  # most blocks
                 if not (self._inlines.displays and self._add_number(block, (text,))):
-                    stack[-1].parts.append(Paragraph((text,)))
+                    opened.innermost.parts.append(Paragraph((text,)))
             elif not self._add_block(block, range(first, last), images, continues_line=continues_line):
                 continue
             previous = block
-        while pending:
-            self._add_standalone(pending.pop()[1])
-        self._move(())
-        parts = self._stack[0].parts
+        self._add_media(waiting.rest(), waiting)
+        parts = opened.finish()
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
         written = self._with_programs_and_lists(written)
         if notes:
@@ -198,10 +183,21 @@ class _Builder:
         """Begin the post that a block or picture is in, and return the open elements of the chain that are in the post."""
         segments = cast("Segments", self._segments)
         if post != segments.post:
-            self._move(())
-            segments.enter(post, self._stack[0].parts)
-            self._stack[0].parts = []
+            segments.enter(post, self._open.finish())
         return segments.inner(chain, self._tag)
+
+    def _add_media(self, items: list[Multimedia], media: Media) -> None:
+        """Add multimedia that is outside of lines."""
+        for item in items:
+            part = None if self._is_in_code(item.index) else media.part(item)
+            if part is None:
+                continue
+            chain = self._chains[int(self._structure[item.index])]
+            if self._segments is not None:
+                chain = self._enter(self._segments.of_node(item.index), chain)
+            self._open.move(chain)
+            block = Paragraph(self._inlines.image(item.index, part)) if isinstance(part, Image) else part
+            self._open.innermost.parts.append(block)
 
     def _add_block(self, block: int, pieces: range, images: Sequence[Placed], *, continues_line: bool) -> bool:
         """Add a block with the pictures in it to the innermost frame.
@@ -220,7 +216,7 @@ class _Builder:
             pieces = range(min(pieces.start, *positions), max(pieces.stop, *positions))
         if self._notes.spans and self._add_around_notes(block, pieces, images, continues_line=continues_line):
             return False
-        frame = self._stack[-1]
+        frame = self._open.innermost
         if frame.role == "code":
             frame.parts.append(Preformatted(block))
         elif content := self._inlines.content(block, pieces, images):
@@ -232,7 +228,7 @@ class _Builder:
 
     def _add(self, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the innermost frame."""
-        frame = self._stack[-1]
+        frame = self._open.innermost
         if self._inlines.displays and frame.role not in _LINES:
             frame.parts += blocks_between(content)
         else:
@@ -240,7 +236,7 @@ class _Builder:
 
     def _add_number(self, block: int, content: tuple[Inline, ...]) -> bool:
         """Make the content of a block the number of the formula before it; returns whether it is one."""
-        parts = self._stack[-1].parts
+        parts = self._open.innermost.parts
         formula = tagged(parts[-1], line_of(content)) if parts and isinstance(parts[-1], Math) else None
         if formula is None or not is_number_of_formula(self._page, block):
             return False
@@ -249,7 +245,7 @@ class _Builder:
 
     def _join(self, block: int, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the paragraph of the block before it."""
-        parts, blocks = self._stack[-1].parts, self._page.blocks
+        parts, blocks = self._open.innermost.parts, self._page.blocks
         if not parts or not isinstance(parts[-1], Paragraph) or len(parts[-1].content) > _MAX_JOINED:
             self._add(content)
             return
@@ -289,17 +285,15 @@ class _Builder:
                 outer = roles.STRUCTURE[self._tag[chain[-1]]] if chain else ""
                 if not holds_all and roles.REQUIRED_PARENT.get(role, outer) == outer:
                     chain = (*chain, node)
-            self._move(chain)
-            frame = self._stack[-1]
+            self._open.move(chain)
+            frame = self._open.innermost
             pieces = range(max(first_of[block], start), min(last_of[block], span.last))
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
             elif content := self._inlines.content_of(pieces):
                 self._add(content)
             block += 1
-        self._move(())
-        parts, self._stack = self._stack[0].parts, [Frame(-1, "body")]
-        return without_mark(blocks_of(parts), span.mark)
+        return without_mark(blocks_of(self._open.finish()), span.mark)
 
     def _with_notes(self, keep: BoolArray) -> BoolArray:
         """The kept blocks and those of notes without a mark in the text, whose place the reference takes."""
@@ -323,13 +317,13 @@ class _Builder:
         if not is_note:
             self._before = block
         joins = 0 <= before < block and blocks.owner[before] == owner and (is_note or self._only_notes(before, block))
-        if self._stack[-1].role == "code":
+        if self._open.innermost.role == "code":
             return is_note
         if not (spans or joins):
             return False
         joins = joins or continues_line
         content = self._inlines.content_between(pieces, images)
-        parts = self._stack[-1].parts
+        parts = self._open.innermost.parts
         if joins and content and parts and isinstance(parts[-1], Paragraph):
             start = spans[0].last if spans and spans[0].first <= pieces.start < spans[0].last else pieces.start
             offset = int(blocks.pieces.offset[start])
@@ -348,99 +342,3 @@ class _Builder:
             and LINE_BREAK not in blocks.source[int(blocks.stop[before]) : int(blocks.start[block])]
             and all(map(self._notes.within, between))
         )
-
-    def _pending(self, media: tuple[Multimedia, ...]) -> _Pending:
-        """The multimedia of the body, and the pictures of characters."""
-        if emoji := set(self._emoji).difference(item.index for item in media):
-            media = tuple(sorted((*media, *(Multimedia(self._page, row) for row in emoji)), key=attrgetter("index")))
-        if not media:
-            return []
-        if icons := self._recognised.icons:
-            media = tuple(item for item in media if item.index not in icons)
-        nodes, rows = self._page.nodes, [item.index for item in reversed(media)]
-        is_player = _IS_PLAYER[nodes.tag[rows]]
-        boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))
-        return list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
-
-    def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[Placed]:
-        """Add the multimedia before a block to the body, and return the pictures in the block.
-
-        Returns:
-            For each picture the text piece that follows it, its node and the picture, or the character that it stands for.
-        """
-        images: list[Placed] = []
-        while pending:
-            position, item, box = pending[-1]
-            if box == owner and self._is_in_line(position, pieces):
-                part = self._emoji.get(item.index) or self._image(item)
-                images += [(position, item.index, part)] if part is not None else ()
-            elif position < pieces.stop:
-                self._add_standalone(item)
-            else:
-                break
-            pending.pop()
-        return images
-
-    # --- multimedia ---------------------------------------------------------------------------------------------------
-
-    def _add_standalone(self, item: Multimedia) -> None:
-        if self._is_in_code(item.index) or item.index in self._emoji:
-            return
-        chain = self._chains[int(self._structure[item.index])]
-        if self._segments is not None:
-            chain = self._enter(self._segments.of_node(item.index), chain)
-        is_player = item.element in _PLAYERS and not self._is_drawing(item)
-        part = self._player(item) if is_player else self._image(item)
-        if part is not None:
-            self._move(chain)
-            block = Paragraph(self._inlines.image(item.index, part)) if isinstance(part, Image) else part
-            self._stack[-1].parts.append(block)
-
-    def _is_in_line(self, position: int, pieces: range) -> bool:
-        """Whether only white space is between a picture and a block in the same element."""
-        if pieces.start < position < pieces.stop:
-            return True
-        offsets = self._page.blocks.pieces.offset
-        edge = pieces.start if position <= pieces.start else pieces.stop
-        start, stop = sorted((offsets.item(position), offsets.item(edge)))
-        between = self._page.blocks.source[start:stop]
-        return LINE_BREAK not in between and not between.strip()
-
-    def _is_drawing(self, item: Multimedia) -> bool:
-        """Whether a frame shows the file of a picture, as for drawings with links."""
-        kind = attributes.value_of(self._page, "type", item.index) or ""
-        return item.element in {"object", "embed"} and kind.lower().startswith("image/")
-
-    def _image(self, item: Multimedia) -> Image | None:
-        address = self._page.addresses(item.source or "")
-        if address is None:
-            return None
-        element = attributes.element(self._page, item.index)
-        sized = element if element.tag == "img" else element.select_one("img") or element
-        return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
-
-    def _player(self, item: Multimedia) -> Player | None:
-        address = self._page.addresses(item.source or "")
-        return None if address is None else Player(_PLAYERS[item.element], address, item.description)
-
-    # --- frames -------------------------------------------------------------------------------------------------------
-
-    def _move(self, chain: Chain) -> None:
-        """Close the frames that are not in the chain, and open those of the chain that are not open."""
-        path, stack = self._path, self._stack
-        shared = min(len(path), len(chain))
-        while path[:shared] != chain[:shared]:
-            shared -= 1
-        for _ in path[shared:]:
-            frame = stack.pop()
-            if frame.parts:
-                stack[-1].parts += CLOSE[frame.role](self._page, frame)
-        for node in chain[shared:]:
-            role = roles.STRUCTURE[self._tag[node]]
-            stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
-        self._path = chain
-
-    def _label(self, node: int, role: str) -> str:
-        if role == "code":
-            return VERSE if self._recognised.is_verse(node) else self._recognised.code.language(node) or ""
-        return (self._recognised.callouts if role == "callout" else self._recognised.panels)[node]

@@ -1,0 +1,121 @@
+"""The multimedia of a body, which the pass over its text takes place by place."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from domext.body.tree import Image, Player
+from domext.pictures.multimedia import Multimedia
+from domext.pictures.pictures import pixels
+from domext.table import attributes, tags
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from domext.body.inline.inlines import Placed
+    from domext.table.page import Page
+
+_PLAYERS: Final[dict[str, Any]] = {
+    "video": "video",
+    "audio": "audio",
+    "iframe": "frame",
+    "object": "frame",
+    "embed": "frame",
+}
+_IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
+
+
+class Media:
+    """The multimedia of a body that the pass has not reached yet.
+
+    Args:
+        page: the page.
+        media: the multimedia of the body, in reading order.
+        icons: nodes of pictures that are left out.
+        emoji: the characters that pictures stand for, by the nodes of the pictures.
+    """
+
+    def __init__(
+        self, page: Page, media: tuple[Multimedia, ...], icons: Collection[int], emoji: Mapping[int, str]
+    ) -> None:
+        self._page, self._emoji = page, emoji
+        if others := emoji.keys() - {item.index for item in media}:
+            media = tuple(sorted((*media, *(Multimedia(page, row) for row in others)), key=attrgetter("index")))
+        media = tuple(item for item in media if item.index not in icons) if icons else media
+        nodes, rows = page.nodes, [item.index for item in reversed(media)]
+        # In reverse order, each with the text piece that follows it, and with the block-level element around a picture.
+        self._waiting: list[tuple[int, Multimedia, int]] = []
+        if media:
+            boxes = np.where(_IS_PLAYER[nodes.tag[rows]], -1, np.maximum(nodes.block_level[rows], 0))
+            self._waiting = list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
+
+    def precedes(self, piece: int) -> bool:
+        """Return whether the next item stands before the end of a text piece."""
+        return bool(self._waiting) and self._waiting[-1][0] <= piece
+
+    def take(self, owner: int, pieces: range) -> tuple[list[Multimedia], list[Placed]]:
+        """Take the multimedia up to the end of a block.
+
+        Args:
+            owner: the block-level element around the block.
+            pieces: the text pieces of the block.
+
+        Returns:
+            The items before the block; and for each picture in the block the text piece that follows it, its node and the
+            picture, or the character that it stands for.
+        """
+        before: list[Multimedia] = []
+        inside: list[Placed] = []
+        while self._waiting:
+            position, item, box = self._waiting[-1]
+            if box == owner and self._is_in_line(position, pieces):
+                part = self._emoji.get(item.index) or self._image(item)
+                inside += [(position, item.index, part)] if part is not None else ()
+            elif position < pieces.stop:
+                before.append(item)
+            else:
+                break
+            self._waiting.pop()
+        return before, inside
+
+    def rest(self) -> list[Multimedia]:
+        """Take the items after the last block."""
+        items = [item for _, item, _ in reversed(self._waiting)]
+        self._waiting.clear()
+        return items
+
+    def part(self, item: Multimedia) -> Image | Player | None:
+        """Return the part of the body that an item outside of lines becomes; None for one without an address."""
+        if item.index in self._emoji:
+            return None
+        if item.element not in _PLAYERS or self._is_drawing(item):
+            return self._image(item)
+        address = self._page.addresses(item.source or "")
+        return None if address is None else Player(_PLAYERS[item.element], address, item.description)
+
+    def _is_in_line(self, position: int, pieces: range) -> bool:
+        """Whether only white space is between a picture and a block in the same element."""
+        if pieces.start < position < pieces.stop:
+            return True
+        offsets = self._page.blocks.pieces.offset
+        edge = pieces.start if position <= pieces.start else pieces.stop
+        start, stop = sorted((offsets.item(position), offsets.item(edge)))
+        between = self._page.blocks.source[start:stop]
+        return LINE_BREAK not in between and not between.strip()
+
+    def _is_drawing(self, item: Multimedia) -> bool:
+        """Whether a frame shows the file of a picture, as for drawings with links."""
+        kind = attributes.value_of(self._page, "type", item.index) or ""
+        return item.element in {"object", "embed"} and kind.lower().startswith("image/")
+
+    def _image(self, item: Multimedia) -> Image | None:
+        address = self._page.addresses(item.source or "")
+        if address is None:
+            return None
+        element = attributes.element(self._page, item.index)
+        sized = element if element.tag == "img" else element.select_one("img") or element
+        return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
