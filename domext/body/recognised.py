@@ -20,7 +20,7 @@ from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotations
 from domext.body.parts.spoken_words import find_spoken_words
 from domext.body.parts.steps import find_steps
-from domext.body.parts.tabs import find_tabs, names_panel
+from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotation_cells import quotation_cells
@@ -89,6 +89,7 @@ class Recognised:
             (roles.CALLOUT, self.callouts),
             (roles.CALLOUT_TITLE, self._titles),
             (roles.PANEL, self.panels),
+            (roles.PRE, code_in_panels(page, self.panels)),
             (roles.STEP, steps),
             (roles.ENTRY, lists.paragraphs(page)),
             (roles.DROPPED, self._dropped),
