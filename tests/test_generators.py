@@ -53,6 +53,43 @@ CODE = {
         "<div style='margin:20px'><div class=smallfont>PHP-Code:</div><pre class=alt2>echo 1;\necho 2;</pre></div>",
         "```\necho 1;\necho 2;\n```",
     ),
+    "words that copy the code inside it": (
+        ("<pre><code class='hljs language-js copyable'>let a\nb()\n<span class=copy-code-btn>复制代码</span></code></pre>"
+        "<pre><code class=language-js>let c\nd()</code><a class='btn-copy' href='#'>Copier</a></pre>"),
+        "```js\nlet a\nb()\n```\n\n```js\nlet c\nd()\n```",
+    ),
+    "a bar inside the code": (
+        ("<pre><div class=code-block-extension-header><div class=code-block-extension-headerLeft></div><div><span>js</span>"
+        "<div class=code-block-extension-copyCodeBtn>复制代码</div></div></div><code lang=js><span data-line-num=1>let a</span>\n<span>b()</span></code></pre>"),
+        "```js\nlet a\nb()\n```",
+    ),
+    "bars beside code among paragraphs": (
+        ("<p>Un.</p><div class=codeHeader><span class=language>C#</span><button>Copier</button></div><pre><code>int a;\nb();</code></pre><p>Deux.</p>"
+        "<pre><code>int c;\nd();</code></pre><div class=code-copy-btn>复制</div><div class=code-toolbar><pre>x = 1\ny = 2</pre></div>"),
+        "Un.\n\n```csharp\nint a;\nb();\n```\n\nDeux.\n\n```\nint c;\nd();\n```\n\n```\nx = 1\ny = 2\n```",
+    ),
+    "buttons of many words beside a title": (
+        ("<div><div><div>Enviar un mensaje con el programa</div><button>Copy the code block</button><button>Report the code block</button></div>"
+        "<pre class=lang-py>x = 1\ny = 2</pre></div>"),
+        "Enviar un mensaje con el programa\n\n```py\nx = 1\ny = 2\n```",
+    ),
+    "tabs that are languages": (
+        "<div><div><button role=tab>SDK</button><button role=tab>Python</button></div><pre>x = 1\ny = 2</pre></div>", "```\nx = 1\ny = 2\n```",
+    ),
+    "a field with the code, and the language below it": (
+        ("<div class=code-box><span><pre aria-hidden=true><textarea>let a\nb()</textarea></pre></span><pre class=shiki><code>let a\nb()</code></pre>"
+        "<span>JavaScript</span></div>"),
+        "```javascript\nlet a\nb()\n```",
+    ),
+    "a box for each line and its number": (
+        ("<pre><div><div><span>8</span><div>a:\n</div></div><div><span>9</span><div><div>\n</div></div></div><div><span>10</span><div>  b\n</div></div></div></pre>"
+        "<pre><div><div><b>1</b><div>a</div></div><div><b>3</b><div>b</div></div></div></pre>"),
+        "```\na:\n\n  b\n```\n\n```\n1\na\n3\nb\n```",
+    ),
+    "numbers of cells in a notebook": (
+        ("<div><div class=prompt><pre>[3]:\n</pre></div><div><pre>x = 1\nx</pre></div></div><div><div class=prompt><pre>[3]:\n</pre></div><pre>1\n2</pre></div>"),
+        "```\nx = 1\nx\n```\n\n```\n1\n2\n```",
+    ),
     "TeX in code": ("<pre><code class=language-math>\\frac{a}{b}</code></pre>", "$$\\frac{a}{b}$$"),
     "TeX in preformatted text": ("<pre class=math>\\frac{a}{b}</pre>", "$$\\frac{a}{b}$$"),
     "TeX in code in a line": ("<p>Also <code class='language-math math-inline'>a + b</code> gilt.</p>", "Also $a + b$ gilt."),

@@ -55,7 +55,7 @@ _WRITTEN_SPACE: Final = lazy_pattern(
 )
 _CODE_FONT: Final = lazy_pattern(r"monospace|consolas|menlo|courier", re.IGNORECASE)
 # The numbers of cells in notebooks.
-_PROMPT: Final = lazy_pattern(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
+_PROMPT: Final = lazy_pattern(r"(?:In|Out)?\s?\[[\s\d*]{0,6}\]:?")
 _MAX_ACTION_WORDS: Final = 4
 _MAX_WRAPPERS: Final = 3
 _MAX_TOOLBAR_WORDS: Final = 8
@@ -197,9 +197,10 @@ class CodeBlocks:
         self.dropped.update(row for row in short if _PROMPT.fullmatch(attributes.element(self._page, row).text.strip()))
 
     def _is_copy(self, node: int, following: int) -> bool:
-        """Whether an element is a text field with the words of the next element of code."""
+        """Whether an element is or holds a text field, and has the words of the next element of code."""
         page, words = self._page, self._page.nodes.total.words
-        if page.nodes.tag[node] != _FIELD or words[following] < words[node]:
+        has_field = any_of(page.nodes.tag[node : page.nodes.end[node]] == _FIELD)
+        if not has_field or words[following] < words[node]:
             return False
         field, code = (attributes.element(page, row).text for row in (node, following))
         return "".join(field.split()) in "".join(code.split())
