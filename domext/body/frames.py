@@ -258,7 +258,11 @@ def _with_line_of_author(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
 def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
     """The content of a callout without a symbol in a block of its own in front, such as a lamp."""
     icon = content[0] if len(content) > 1 else None
-    is_icon = isinstance(icon, Paragraph) and len(icon.content) == 1 and _ICON.fullmatch(text_of((icon,))) is not None
+    is_icon = (
+        isinstance(icon, (Paragraph, Heading))
+        and len(icon.content) == 1
+        and _ICON.fullmatch(text_of((icon,))) is not None
+    )
     return content[1:] if is_icon else content
 
 
