@@ -68,6 +68,11 @@ CODE = {
         "<pre><code>int c;\nd();</code></pre><div class=code-copy-btn>复制</div><div class=code-toolbar><pre>x = 1\ny = 2</pre></div>"),
         "Un.\n\n```csharp\nint a;\nb();\n```\n\nDeux.\n\n```\nint c;\nd();\n```\n\n```\nx = 1\ny = 2\n```",
     ),
+    "commands below code among paragraphs": (
+        ("<p>Un.</p><div><pre>x = 1\ny = 2</pre></div><div><span><button>Ejecutar</button></span><a href='javascript:void(0)'>Ampliar el código</a></div>"
+        "<p>Deux.</p><pre>x = 3\ny = 4</pre><div><button>Si</button> o no</div><p>Trois.</p>"),
+        "Un.\n\n```\nx = 1\ny = 2\n```\n\nDeux.\n\n```\nx = 3\ny = 4\n```\n\nSi\n\no no\n\nTrois.",
+    ),
     "buttons of many words beside a title": (
         ("<div><div><div>Enviar un mensaje con el programa</div><button>Copy the code block</button><button>Report the code block</button></div>"
         "<pre class=lang-py>x = 1\ny = 2</pre></div>"),

@@ -16,9 +16,12 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from turbohtml import Element
+
     from domext.table.page import Page
 
 _BUTTON: Final = tags.IDS["button"]
+_COMMANDS: Final = tags.mask(frozenset({"button", "a"}))
 _TERM: Final = tags.IDS["dt"]
 _DEFINITION: Final = tags.IDS["dd"]
 _REPLACED: Final = tags.mask(frozenset({"textarea", "button"}))
@@ -106,9 +109,7 @@ class Toolbars:
         return inner
 
     def _read_beside(self, code: int, box: int) -> None:
-        """Find the bars directly before and after the box of code whose class says that they are bars of code."""
-        if not self._has_bars:
-            return
+        """Find the bars directly before and after the box of code: their class says so, or they hold only buttons."""
         nodes = self._page.nodes
         parent, following = int(nodes.parent[box]), int(nodes.end[box])
         before = box - 1
@@ -121,10 +122,18 @@ class Toolbars:
 
     def _is_bar_of_code(self, node: int) -> bool:
         nodes = self._page.nodes
-        is_short = 0 < nodes.total.words[node] <= _MAX_TOOLBAR_WORDS
-        is_named = CODE_BAR.search(attributes.value_of(self._page, "class", node) or "") is not None
         inner = nodes.tag[node : nodes.end[node]]
-        return bool(is_short and is_named and not any_of((_PROSE | _CODE_ELEMENTS)[inner]))
+        if not 0 < nodes.total.words[node] <= _MAX_TOOLBAR_WORDS or any_of((_PROSE | _CODE_ELEMENTS)[inner]):
+            return False
+        if self._has_bars and CODE_BAR.search(attributes.value_of(self._page, "class", node) or ""):
+            return True
+        commands = [row for row in (node + rows_of(_COMMANDS[inner])).tolist() if self._is_command(row)]
+        words = sum(int(nodes.total.words[row]) for row in commands)
+        return bool(words == nodes.total.words[node]) and not self._has_role(node, "tab")
+
+    def _is_command(self, node: int) -> bool:
+        """Whether an element is a button, or a link that a script handles."""
+        return self._page.nodes.tag[node] == _BUTTON or _is_handled(attributes.element(self._page, node))
 
     def _read_definition(self, code: int) -> None:
         """Find the definition list around code whose only term is the name of a file or of a language."""
@@ -191,8 +200,7 @@ class Toolbars:
         if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
             return False
         link = attributes.element(self._page, node).select_one("a")
-        address = "" if link is None else (link.attr("href") or "#").strip().lower()
-        return address == "#" or address.startswith("javascript:")
+        return link is not None and _is_handled(link)
 
     def _text_beside_links(self, node: int) -> str:
         element = attributes.element(self._page, node)
@@ -214,6 +222,12 @@ class Toolbars:
         first = bisect.bisect_left(self._codes, node)
         second = first + 1
         return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
+
+
+def _is_handled(link: Element) -> bool:
+    """Whether a script handles a link."""
+    address = (link.attr("href") or "#").strip().lower()
+    return address == "#" or address.startswith("javascript:")
 
 
 def names_code(page: Page, node: int) -> bool:
