@@ -24,6 +24,7 @@ _BUTTON: Final = tags.IDS["button"]
 _COMMANDS: Final = tags.mask(frozenset({"button", "a"}))
 _TERM: Final = tags.IDS["dt"]
 _DEFINITION: Final = tags.IDS["dd"]
+_FIELD: Final = tags.IDS["textarea"]
 _REPLACED: Final = tags.mask(frozenset({"textarea", "button"}))
 _PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"pre", "code", "textarea"}))
@@ -75,7 +76,9 @@ class Toolbars:
     def read(self, code: int) -> None:
         """Find the toolbars, names and numbers beside code."""
         self._read_definition(code)
-        self._read_beside(code, self._read_around(code))
+        box = self._read_around(code)
+        if self._page.nodes.tag[code] != _FIELD:
+            self._read_beside(code, box)
 
     def _read_around(self, code: int) -> int:
         """Find them in the elements around code that hold hardly anything else; the outermost of these elements."""
