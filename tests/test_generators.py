@@ -187,6 +187,14 @@ PARTS = {
         "<section id=s1><h2 id=n><a href='#s1'>1. </a><a href='#n'>Einleitung</a></h2><p>Der Rat.</p></section>", "## 1. Einleitung\n\nDer Rat.",
     ),
     "a link to the top": ("<h2><a id=a href='#a'></a>NAME &nbsp; <a href='#top_of_page'><span>top</span></a></h2><p>Rat</p>", "## NAME\n\nRat"),
+    "buttons after the text of headings": (
+        "<h2>Öl <span><button>Tout afficher</button></span></h2><p>Rat</p><h3><button>Wer?</button> (3)</h3><p>Wir.</p>",
+        "## Öl\n\nRat\n\n### Wer? (3)\n\nWir.",
+    ),
+    "spaces without a width in headings": (
+        "<h2>Öl&#x200b;</h2><p>Rat</p><h3><b>Été &#x2060;&#xfeff;</b></h3><p>Pluie</p><h4><span>&#x200b;</span></h4><p>Neige</p>",
+        "## Öl\n\nRat\n\n### Été\n\nPluie\n\nNeige",
+    ),
     "explanations of numbers in code": (
         ("<div class='colist arabic'><table><tr><td><i class=conum></i><b>1</b></td><td>wird eingesetzt</td></tr><tr><td><b>2</b></td><td>läuft zuerst</td></tr></table></div>"
         "<div class=calloutlist><table summary='Lista'><tr><td><p><a href='#c1'><img src=/1.png alt=1></a></p></td><td><p>empieza todo</p></td></tr><tr><td></td><td>termina</td></tr></table></div>"),
