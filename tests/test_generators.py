@@ -195,6 +195,10 @@ PARTS = {
         "<h2>Öl&#x200b;</h2><p>Rat</p><h3><b>Été &#x2060;&#xfeff;</b></h3><p>Pluie</p><h4><span>&#x200b;</span></h4><p>Neige</p>",
         "## Öl\n\nRat\n\n### Été\n\nPluie\n\nNeige",
     ),
+    "places of items without a sign": (
+        "<ol><li><span>1</span>Uno</li><li><div>02</div><div>Dos</div></li></ol><p>Y</p><ol><li><b>3</b> Tore</li><li><b>2</b> Wehre</li></ol>",
+        "1. Uno\n2. Dos\n\nY\n\n1. **3** Tore\n2. **2** Wehre",
+    ),
     "explanations of numbers in code": (
         ("<div class='colist arabic'><table><tr><td><i class=conum></i><b>1</b></td><td>wird eingesetzt</td></tr><tr><td><b>2</b></td><td>läuft zuerst</td></tr></table></div>"
         "<div class=calloutlist><table summary='Lista'><tr><td><p><a href='#c1'><img src=/1.png alt=1></a></p></td><td><p>empieza todo</p></td></tr><tr><td></td><td>termina</td></tr></table></div>"),
