@@ -195,6 +195,13 @@ PARTS = {
         "<h2>Öl&#x200b;</h2><p>Rat</p><h3><b>Été &#x2060;&#xfeff;</b></h3><p>Pluie</p><h4><span>&#x200b;</span></h4><p>Neige</p>",
         "## Öl\n\nRat\n\n### Été\n\nPluie\n\nNeige",
     ),
+    "choices of a script": (
+        (
+            "<div role=listbox><div role=option>Français</div><div role=option>Deutsch</div><div>0 résultats</div></div>"
+            "<div role=listbox><div role=option><p>La vanne est ouverte.</p></div></div><ul role=listbox><li role=option><a href=/m>Mai</a></li></ul>"
+        ),
+        "La vanne est ouverte.\n\n- [Mai](https://e.org/m)",
+    ),
     "places of items without a sign": (
         "<ol><li><span>1</span>Uno</li><li><div>02</div><div>Dos</div></li></ol><p>Y</p><ol><li><b>3</b> Tore</li><li><b>2</b> Wehre</li></ol>",
         "1. Uno\n2. Dos\n\nY\n\n1. **3** Tore\n2. **2** Wehre",

@@ -11,6 +11,7 @@ from domext.body.code.code_blocks import CodeBlocks
 from domext.body.inline.inline_styles import styled
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import find_callouts
+from domext.body.parts.choices import find_choices
 from domext.body.parts.container_names import ContainerNames
 from domext.body.parts.heading_marks import find_marks
 from domext.body.parts.item_marks import find_item_marks
@@ -69,7 +70,7 @@ class Recognised:
         self._dropped.update(
             lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
         )
-        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept))
+        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
