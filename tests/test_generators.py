@@ -95,6 +95,11 @@ CODE = {
         ("<div><div class=prompt><pre>[3]:\n</pre></div><div><pre>x = 1\nx</pre></div></div><div><div class=prompt><pre>[3]:\n</pre></div><pre>1\n2</pre></div>"),
         "```\nx = 1\nx\n```\n\n```\n1\n2\n```",
     ),
+    "the source of a diagram": (
+        ("<div class=mermaid>\n  graph LR\n    Tor--&gt;Wehr\n</div><p>Y</p><div class=mermaid><svg><text>Tor\nWehr</text></svg></div>"
+        "<div class='mermaid-note'>Ein\nSatz.</div><div class='mermaid'>Meerjungfrau</div>"),
+        "```mermaid\ngraph LR\n  Tor-->Wehr\n```\n\nY\n\nTor Wehr\n\nEin Satz.\n\nMeerjungfrau",
+    ),
     "TeX in code": ("<pre><code class=language-math>\\frac{a}{b}</code></pre>", "$$\\frac{a}{b}$$"),
     "TeX in preformatted text": ("<pre class=math>\\frac{a}{b}</pre>", "$$\\frac{a}{b}$$"),
     "TeX in code in a line": ("<p>Also <code class='language-math math-inline'>a + b</code> gilt.</p>", "Also $a + b$ gilt."),

@@ -10,7 +10,7 @@ from turbohtml import Element
 
 from domext.body.code.code_kinds import shows_numbers
 from domext.body.code.code_programs import CODE_ELEMENTS, find_programs
-from domext.body.code.code_signatures import programs_of_lines, signatures
+from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
 from domext.body.code.code_toolbars import SECTIONS, Toolbars, names_file
 from domext.body.code.languages import language_of, language_of_label
@@ -119,7 +119,7 @@ class CodeBlocks:
         if page.nodes.has(_CELL):
             self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
-        written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
+        written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(diagrams), *page.once(typewritten))
         self.containers.update(row for row in written if kept[row])
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs

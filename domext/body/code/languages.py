@@ -47,7 +47,7 @@ _MARKED: Final = lazy_pattern(
 )
 # Class names of highlighters, which occur beside the name of a language: ``hljs py``, ``sourceCode python``.
 _HIGHLIGHTER: Final = lazy_pattern(
-    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl|codecolorer|sp-cm)(?=\s|$|-)"
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl|codecolorer|sp-cm|mermaid)(?=\s|$|-)"
 )
 _PREFIXED: Final = lazy_pattern(
     r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|sp-|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
