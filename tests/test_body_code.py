@@ -234,6 +234,25 @@ def test_numbers_that_are_code_stay() -> None:
         ("<div class='highlight-ipython3'><div class=highlight><pre>{}</pre></div></div>", "python"),
         ("<div lang=cpp class=highlighter-rouge><div class=highlight><pre>{}</pre></div></div>", "cpp"),
         ("<div data-language=toml><pre><code>{}</code></pre></div>", "toml"),
+        (
+            "<div class='highlight-html+django notranslate'><div class=highlight><pre>{}</pre></div></div>",
+            "html+django",
+        ),
+        ("<div class='highlight-default notranslate'><div class=highlight><pre>{}</pre></div></div>", None),
+        ("<pre class='lang:java decode:true'>{}</pre>", "java"),
+        ("<pre class='theme:github lang:default decode:true'>{}</pre>", None),
+        ("<pre class=sunlight-highlight-python>{}</pre>", "python"),
+        ("<pre class=sh_java>{}</pre>", "java"),
+        ("<pre class='acme-code-jsx'>{}</pre>", "jsx"),
+        ("<pre name=code class='sql:nocontrols'>{}</pre>", "sql"),
+        ("<textarea name=code class=java>{}</textarea>", "java"),
+        ("<pre class='sp-cm sp-pristine sp-javascript'><code>{}</code></pre>", "javascript"),
+        (
+            "<div class='codecolorer-container php default'><table><tr><td class=line-numbers>1<br>2</td><td><div class='php codecolorer'>{}</div></td></tr></table></div>".replace(
+                "{}", "a = b<br>c = d"
+            ),
+            "php",
+        ),
         ("<pre lang=toml aria-label='código'><code>{}</code></pre>", "toml"),
         ("<pre class='rust rust-example-rendered'><code>{}</code></pre>", "rust"),
         ("<div class=file><pre class=code><code><span class=line lang=ruby>{}</span></code></pre></div>", "ruby"),

@@ -72,6 +72,9 @@ TABS = {
     "radio buttons": "<div class=sd-tab-set><input type=radio><label class=sd-tab-label>npm</label><div class='sd-tab-content docutils'>{}</div><input type=radio><label class=sd-tab-label>yarn</label><div class=sd-tab-content>{}</div></div>",
     "labels in front": "<div class=tabbed-set><input type=radio><input type=radio><div class=tabbed-labels><label>npm</label><label>yarn</label></div><div class=tabbed-content><div class=tabbed-block>{}</div><div class=tabbed-block>{}</div></div></div>",
     "links": "<ul class='nav nav-tabs'><li class=active><a href='#a'>npm</a></li><li><a href='#b'>yarn</a></li></ul><div class=tab-content><div class='tab-pane active' id=a>{}</div><div class=tab-pane id=b>{}</div></div>",
+    "ids without a name": "<div><ul role=tablist><li role=tab id='' aria-controls=p1>npm</li><li role=tab id='' aria-controls=p2>yarn</li></ul><div role=tabpanel id=p1>{}</div><div role=tabpanel id=p2>{}</div></div>",
+    "radio buttons between elements without a name": "<div><input type=radio><label>npm</label><div>{}</div><input type=radio><label>yarn</label><section>{}</section></div>",
+    "addresses of buttons": "<ul><li><button data-href='#a'>npm</button></li><li><button data-href='#b'>yarn</button></li></ul><div><div class=tab-item-content id=a>{}</div><div class=tab-item-content id=b>{}</div></div>",
 }
 
 
@@ -87,6 +90,15 @@ def test_tabs_stand_above_their_panels(markup: str) -> None:
         p("Installez avec yarn."),
         p("Après."),
     )
+
+
+def test_buttons_above_code_choose_between_it() -> None:
+    markup = "<div><div class=bar><button>npm</button><button>yarn</button></div><div>{}</div></div>"
+    for code in ("<pre><button></button><code>{}</code></pre>", "<div><pre>{}</pre></div>"):
+        content = body(markup.format(code.format("npm i") + code.format("yarn add"))).content
+        assert content == (tab("npm"), Code("npm i"), tab("yarn"), Code("yarn add"))
+    assert tab("npm") not in body(markup.format("<pre>npm i</pre><p>Puis redémarrez.</p>")).content
+    assert tab("npm") not in body(markup.format("<pre>npm i</pre>")).content
 
 
 def test_a_panel_that_begins_with_the_text_of_its_tab() -> None:

@@ -70,7 +70,19 @@ def test_a_callout_without_a_title(names: str) -> None:
     assert blocks[0].title == ()  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("names", ["notebook", "alert-list", "tips-and-tricks", "aside", "important-dates", "message"])
+@pytest.mark.parametrize(
+    "names",
+    [
+        "notebook",
+        "alert-list",
+        "tips-and-tricks",
+        "aside",
+        "important-dates",
+        "message",
+        "wrap_column plugin_wrap",
+        "gift-box",
+    ],
+)
 def test_other_boxes_are_no_callouts(names: str) -> None:
     assert body(f"<div class='{names}'><p>Mind the step.</p></div>").content == (p("Mind the step."),)
 
@@ -294,6 +306,19 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class=callout data-callout-type=danger>{}</div>", "danger", ""),
         ("<div class='kg-card kg-callout-card kg-callout-card-blue'>{}</div>", "note", ""),
         ("<figure class='block-color-gray callout'>{}</figure>", "note", ""),
+        ("<div class='x-callout x:flex' data-type=warning><div>⚠️</div><div>{}</div></div>", "warning", ""),
+        ("<div class='callout' data-type=Figure>{}</div>", "note", ""),
+        ("<div class=ak-editor-panel data-panel-type=error><div class=ak-editor-panel__icon></div><div class=ak-editor-panel__content>{}</div></div>", "error", ""),
+        ("<div class='plugin_note noteimportant'>{}</div>", "important", ""),
+        ("<div class='wrap_round wrap_tip plugin_wrap'>{}</div>", "tip", ""),
+        ("<div class='wiki-template-box wiki-template-box-warning'>{}</div>", "warning", ""),
+        ("<div class='note note note_note'>{}</div>", "note", ""),
+        ("<div class='acmedocs-note mb-m'><div class=acmedocs-note-title><h6>Nota</h6></div>{}</div>", "note", "Nota"),
+        ("<div class='hint-container caution'><p class=hint-container-title>Ojo</p>{}</div>", "caution", "Ojo"),
+        ("<div class='a-alert a-alert-tips'>{}</div>", "tip", ""),
+        ("<div class='alert_default__x alert_critical__y'>{}</div>", "warning", ""),
+        ("<blockquote class='callout callout_info'><h3 class='callout-heading'><span>📘</span></h3>{}</blockquote>", "info", ""),
+        ("<div class='callout warning'><span>🚧</span><h3 class=callout-heading>Pozor</h3>{}</div>", "warning", "Pozor"),
         ("<dl class='section warning'><dt>注意</dt><dd>{}</dd></dl>", "warning", "注意"),
         ("<dl class=attention><dt>Uwaga</dt><dd>{}</dd></dl>", "attention", "Uwaga"),
         ("<div class=note><table summary=Note><tr><td rowspan=2><img src=/i.png alt='[Anmerkung]'></td><th align=left>Anmerkung</th></tr><tr><td>{}</td></tr></table></div>", "note", "Anmerkung"),

@@ -53,6 +53,53 @@ CODE = {
         "<div style='margin:20px'><div class=smallfont>PHP-Code:</div><pre class=alt2>echo 1;\necho 2;</pre></div>",
         "```\necho 1;\necho 2;\n```",
     ),
+    "words that copy the code inside it": (
+        ("<pre><code class='hljs language-js copyable'>let a\nb()\n<span class=copy-code-btn>复制代码</span></code></pre>"
+        "<pre><code class=language-js>let c\nd()</code><a class='btn-copy' href='#'>Copier</a></pre>"),
+        "```js\nlet a\nb()\n```\n\n```js\nlet c\nd()\n```",
+    ),
+    "a bar inside the code": (
+        ("<pre><div class=code-block-extension-header><div class=code-block-extension-headerLeft></div><div><span>js</span>"
+        "<div class=code-block-extension-copyCodeBtn>复制代码</div></div></div><code lang=js><span data-line-num=1>let a</span>\n<span>b()</span></code></pre>"),
+        "```js\nlet a\nb()\n```",
+    ),
+    "bars beside code among paragraphs": (
+        ("<p>Un.</p><div class=codeHeader><span class=language>C#</span><button>Copier</button></div><pre><code>int a;\nb();</code></pre><p>Deux.</p>"
+        "<pre><code>int c;\nd();</code></pre><div class=code-copy-btn>复制</div><div class=code-toolbar><pre>x = 1\ny = 2</pre></div>"),
+        "Un.\n\n```csharp\nint a;\nb();\n```\n\nDeux.\n\n```\nint c;\nd();\n```\n\n```\nx = 1\ny = 2\n```",
+    ),
+    "commands below code among paragraphs": (
+        ("<p>Un.</p><div><pre>x = 1\ny = 2</pre></div><div><span><button>Ejecutar</button></span><a href='javascript:void(0)'>Ampliar el código</a></div>"
+        "<p>Deux.</p><pre>x = 3\ny = 4</pre><div><button>Si</button> o no</div><p>Trois.</p>"),
+        "Un.\n\n```\nx = 1\ny = 2\n```\n\nDeux.\n\n```\nx = 3\ny = 4\n```\n\nSi\n\no no\n\nTrois.",
+    ),
+    "buttons of many words beside a title": (
+        ("<div><div><div>Enviar un mensaje con el programa</div><button>Copy the code block</button><button>Report the code block</button></div>"
+        "<pre class=lang-py>x = 1\ny = 2</pre></div>"),
+        "Enviar un mensaje con el programa\n\n```py\nx = 1\ny = 2\n```",
+    ),
+    "tabs that are languages": (
+        "<div><div><button role=tab>SDK</button><button role=tab>Python</button></div><pre>x = 1\ny = 2</pre></div>", "```\nx = 1\ny = 2\n```",
+    ),
+    "a field with the code, and the language below it": (
+        ("<div class=code-box><span><pre aria-hidden=true><textarea>let a\nb()</textarea></pre></span><pre class=shiki><code>let a\nb()</code></pre>"
+        "<span>JavaScript</span></div>"),
+        "```javascript\nlet a\nb()\n```",
+    ),
+    "a box for each line and its number": (
+        ("<pre><div><div><span>8</span><div>a:\n</div></div><div><span>9</span><div><div>\n</div></div></div><div><span>10</span><div>  b\n</div></div></div></pre>"
+        "<pre><div><div><b>1</b><div>a</div></div><div><b>3</b><div>b</div></div></div></pre>"),
+        "```\na:\n\n  b\n```\n\n```\n1\na\n3\nb\n```",
+    ),
+    "numbers of cells in a notebook": (
+        ("<div><div class=prompt><pre>[3]:\n</pre></div><div><pre>x = 1\nx</pre></div></div><div><div class=prompt><pre>[3]:\n</pre></div><pre>1\n2</pre></div>"),
+        "```\nx = 1\nx\n```\n\n```\n1\n2\n```",
+    ),
+    "the source of a diagram": (
+        ("<div class=mermaid>\n  graph LR\n    Tor--&gt;Wehr\n</div><p>Y</p><div class=mermaid><svg><text>Tor\nWehr</text></svg></div>"
+        "<div class='mermaid-note'>Ein\nSatz.</div><div class='mermaid'>Meerjungfrau</div>"),
+        "```mermaid\ngraph LR\n  Tor-->Wehr\n```\n\nY\n\nTor Wehr\n\nEin Satz.\n\nMeerjungfrau",
+    ),
     "TeX in code": ("<pre><code class=language-math>\\frac{a}{b}</code></pre>", "$$\\frac{a}{b}$$"),
     "TeX in preformatted text": ("<pre class=math>\\frac{a}{b}</pre>", "$$\\frac{a}{b}$$"),
     "TeX in code in a line": ("<p>Also <code class='language-math math-inline'>a + b</code> gilt.</p>", "Also $a + b$ gilt."),
@@ -145,6 +192,25 @@ PARTS = {
         "<section id=s1><h2 id=n><a href='#s1'>1. </a><a href='#n'>Einleitung</a></h2><p>Der Rat.</p></section>", "## 1. Einleitung\n\nDer Rat.",
     ),
     "a link to the top": ("<h2><a id=a href='#a'></a>NAME &nbsp; <a href='#top_of_page'><span>top</span></a></h2><p>Rat</p>", "## NAME\n\nRat"),
+    "buttons after the text of headings": (
+        "<h2>Öl <span><button>Tout afficher</button></span></h2><p>Rat</p><h3><button>Wer?</button> (3)</h3><p>Wir.</p>",
+        "## Öl\n\nRat\n\n### Wer? (3)\n\nWir.",
+    ),
+    "spaces without a width in headings": (
+        "<h2>Öl&#x200b;</h2><p>Rat</p><h3><b>Été &#x2060;&#xfeff;</b></h3><p>Pluie</p><h4><span>&#x200b;</span></h4><p>Neige</p>",
+        "## Öl\n\nRat\n\n### Été\n\nPluie\n\nNeige",
+    ),
+    "choices of a script": (
+        (
+            "<div role=listbox><div role=option>Français</div><div role=option>Deutsch</div><div>0 résultats</div></div>"
+            "<div role=listbox><div role=option><p>La vanne est ouverte.</p></div></div><ul role=listbox><li role=option><a href=/m>Mai</a></li></ul>"
+        ),
+        "La vanne est ouverte.\n\n- [Mai](https://e.org/m)",
+    ),
+    "places of items without a sign": (
+        "<ol><li><span>1</span>Uno</li><li><div>02</div><div>Dos</div></li></ol><p>Y</p><ol><li><b>3</b> Tore</li><li><b>2</b> Wehre</li></ol>",
+        "1. Uno\n2. Dos\n\nY\n\n1. **3** Tore\n2. **2** Wehre",
+    ),
     "explanations of numbers in code": (
         ("<div class='colist arabic'><table><tr><td><i class=conum></i><b>1</b></td><td>wird eingesetzt</td></tr><tr><td><b>2</b></td><td>läuft zuerst</td></tr></table></div>"
         "<div class=calloutlist><table summary='Lista'><tr><td><p><a href='#c1'><img src=/1.png alt=1></a></p></td><td><p>empieza todo</p></td></tr><tr><td></td><td>termina</td></tr></table></div>"),

@@ -168,6 +168,27 @@ def test_a_table_of_which_most_is_kept_is_kept_as_a_whole() -> None:
 
 
 @pytest.mark.parametrize(
+    ("head", "row"),
+    [
+        ("<i class='table-header col'>Stad</i><i class='table-header col'>Jaar</i>", "<i>{}</i><i>{}</i>"),
+        ("<i role=row><i role=columnheader>Stad</i><i role=columnheader>Jaar</i></i>", "<i role=row><i role=cell>{}</i><i role=cell>{}</i></i>"),
+    ],
+)  # fmt: skip
+def test_boxes_that_are_a_table_with_headers_are_kept_as_a_whole(head: str, row: str) -> None:
+    rows = row.format("Delft", "1246") + row.format("Gouda", "1272")
+    page = domext.parse(
+        f"<p>Uit.</p><i role=table>{head}{rows}</i><p>Uit.</p>".replace("<i", "<div").replace("</i", "</div")
+    )
+    texts = [page.blocks.text(row) for row in range(len(page.blocks))]
+    whole = with_whole_tables(
+        page, np.array([text in {"Delft", "1246", "Gouda"} for text in texts]), ~page.blocks.hidden
+    )
+    assert [text for text, is_kept in zip(texts, whole, strict=True) if not is_kept] == ["Uit.", "Uit."]
+    few = np.array([text == "Delft" for text in texts])
+    assert with_whole_tables(page, few, ~page.blocks.hidden).tolist() == few.tolist()
+
+
+@pytest.mark.parametrize(
     "make",
     [
         lambda size: _boxes("class=divTable", "class=divTableRow", "class=divTableHead", "class=divTableCell") * size,

@@ -55,6 +55,7 @@ _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)
 _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
+_NO_WIDTH: Final = ("\u200b", "\u2060", "\ufeff")
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -85,20 +86,25 @@ def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
     """The paragraphs of a heading as lines of one heading; other blocks in it come after it."""
     content: list[Inline] = []
     others = []
-    if len(frame.parts) == 1 and type(frame.parts[0]) is Paragraph:
-        return (Heading(_level(page, frame.node), _upright(frame.parts[0].content)),)
     for part in frame.parts:
         if isinstance(part, Paragraph):
             content += [Break(), *part.content] if content else part.content
         else:
             others.append(part)
-    return (*([Heading(_level(page, frame.node), _upright(tuple(content)))] if content else []), *others)
+    upright = _upright(tuple(content))
+    return (*([Heading(_level(page, frame.node), upright)] if upright else []), *others)
 
 
 def _upright(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """The content of a heading, which is bold by itself, without an element that makes all of it bold."""
+    """The content of a heading: without an element that makes all of it bold, as it is by itself, and spaces without a width."""
     only = content[0] if len(content) == 1 else None
-    return only.content if isinstance(only, Styled) and only.style == "strong" else content
+    if isinstance(only, Styled) and only.style == "strong":
+        content = only.content
+    last = content[-1] if content else None
+    if isinstance(last, str) and last.endswith(_NO_WIDTH):
+        text = last.rstrip("".join((" ", *_NO_WIDTH)))
+        return (*content[:-1], text) if text else content[:-1]
+    return content
 
 
 def _level(page: Page, node: int) -> int:
@@ -258,7 +264,11 @@ def _with_line_of_author(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
 def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
     """The content of a callout without a symbol in a block of its own in front, such as a lamp."""
     icon = content[0] if len(content) > 1 else None
-    is_icon = isinstance(icon, Paragraph) and len(icon.content) == 1 and _ICON.fullmatch(text_of((icon,))) is not None
+    is_icon = (
+        isinstance(icon, (Paragraph, Heading))
+        and len(icon.content) == 1
+        and _ICON.fullmatch(text_of((icon,))) is not None
+    )
     return content[1:] if is_icon else content
 
 

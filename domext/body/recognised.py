@@ -11,6 +11,7 @@ from domext.body.code.code_blocks import CodeBlocks
 from domext.body.inline.inline_styles import styled
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import find_callouts
+from domext.body.parts.choices import find_choices
 from domext.body.parts.container_names import ContainerNames
 from domext.body.parts.heading_marks import find_marks
 from domext.body.parts.item_marks import find_item_marks
@@ -20,7 +21,7 @@ from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotations
 from domext.body.parts.spoken_words import find_spoken_words
 from domext.body.parts.steps import find_steps
-from domext.body.parts.tabs import find_tabs, names_panel
+from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotation_cells import quotation_cells
@@ -69,7 +70,7 @@ class Recognised:
         self._dropped.update(
             lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
         )
-        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept))
+        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
@@ -89,6 +90,7 @@ class Recognised:
             (roles.CALLOUT, self.callouts),
             (roles.CALLOUT_TITLE, self._titles),
             (roles.PANEL, self.panels),
+            (roles.PRE, code_in_panels(page, self.panels)),
             (roles.STEP, steps),
             (roles.ENTRY, lists.paragraphs(page)),
             (roles.DROPPED, self._dropped),

@@ -10,7 +10,7 @@ from turbohtml import Element
 
 from domext.body.code.code_kinds import shows_numbers
 from domext.body.code.code_programs import CODE_ELEMENTS, find_programs
-from domext.body.code.code_signatures import programs_of_lines, signatures
+from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
 from domext.body.code.code_toolbars import SECTIONS, Toolbars, names_file
 from domext.body.code.languages import language_of, language_of_label
@@ -38,12 +38,12 @@ _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote tabl
 # Editors and highlighters that write neither <pre> nor <code>.
 _EDITOR: Final = lazy_pattern(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
-    r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
+    r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper|codecolorer(?:-container)?)(?=$|\s)"
 )
 #: Each name of an editor contains one of these parts, see :meth:`domext.Page.named`.
 EDITOR_PARTS: Final = (
     "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace-editor", "ace-text", "view-lines", "highlighter", "crayon-main", "enlighter",
-    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "blob-wrapper",
+    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "blob-wrapper", "codecolorer",
 )  # fmt: skip
 # The class of an element of code that is displayed as a block.
 _DISPLAYED: Final = lazy_pattern(
@@ -55,7 +55,7 @@ _WRITTEN_SPACE: Final = lazy_pattern(
 )
 _CODE_FONT: Final = lazy_pattern(r"monospace|consolas|menlo|courier", re.IGNORECASE)
 # The numbers of cells in notebooks.
-_PROMPT: Final = lazy_pattern(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
+_PROMPT: Final = lazy_pattern(r"(?:In|Out)?\s?\[[\s\d*]{0,6}\]:?")
 _MAX_ACTION_WORDS: Final = 4
 _MAX_WRAPPERS: Final = 3
 _MAX_TOOLBAR_WORDS: Final = 8
@@ -119,7 +119,7 @@ class CodeBlocks:
         if page.nodes.has(_CELL):
             self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
-        written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
+        written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(diagrams), *page.once(typewritten))
         self.containers.update(row for row in written if kept[row])
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs
@@ -197,9 +197,10 @@ class CodeBlocks:
         self.dropped.update(row for row in short if _PROMPT.fullmatch(attributes.element(self._page, row).text.strip()))
 
     def _is_copy(self, node: int, following: int) -> bool:
-        """Whether an element is a text field with the words of the next element of code."""
+        """Whether an element is or holds a text field, and has the words of the next element of code."""
         page, words = self._page, self._page.nodes.total.words
-        if page.nodes.tag[node] != _FIELD or words[following] < words[node]:
+        has_field = any_of(page.nodes.tag[node : page.nodes.end[node]] == _FIELD)
+        if not has_field or words[following] < words[node]:
             return False
         field, code = (attributes.element(page, row).text for row in (node, following))
         return "".join(field.split()) in "".join(code.split())

@@ -23,7 +23,12 @@ _LINE: Final = lazy_pattern(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
 TOOLBAR: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-(?:copy|holder|group|bar)|clipboard|file-?names?"
-    r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
+    r"|code-?(?:block-?)?_{0,2}(?:[a-z]{1,12}-)?(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+#: The class of the words that copy code, or of the bar above code with them.
+CODE_BAR: Final = lazy_pattern(
+    r"(?:^|[\s_-])(?:(?:code-?)?copy-?(?:code-?)?(?:btn|button)|(?:btn|button)-copy(?:-code)?|code-?(?:block-?)?header)(?=$|[\s_-])",
     re.IGNORECASE,
 )
 # The class of an element that shows the type of a name while the pointer is over it, what a compiler says about the line
@@ -39,12 +44,13 @@ NUMBERS: Final = lazy_pattern(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]
 
 
 class Kind(NamedTuple):
-    """The kind of an element in code by its class: popup, gutter, line or toolbar."""
+    """The kind of an element in code by its class: popup, gutter, line, toolbar or words that copy it."""
 
     is_popup: bool = False
     is_gutter: bool = False
     is_line: bool = False
     is_toolbar: bool = False
+    is_code_bar: bool = False
 
 
 #: The kind of most elements.
@@ -53,8 +59,9 @@ ORDINARY: Final = Kind()
 
 def kind_of(name: str) -> Kind:
     """Return the kind that a class attribute declares. A page of code has thousands of elements of a few classes."""
-    is_popup, is_line, is_toolbar = (pattern.search(name) is not None for pattern in (_POPUP, _LINE, TOOLBAR))
-    kind = Kind(is_popup, _names_gutter(name), is_line, is_toolbar)
+    patterns = (_POPUP, _LINE, TOOLBAR, CODE_BAR)
+    is_popup, is_line, is_toolbar, is_code_bar = (pattern.search(name) is not None for pattern in patterns)
+    kind = Kind(is_popup, _names_gutter(name), is_line, is_toolbar, is_code_bar)
     return ORDINARY if kind == ORDINARY else kind
 
 

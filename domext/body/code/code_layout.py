@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
 _CODE: Final = tags.IDS["code"]
+_PRE: Final = tags.IDS["pre"]
 _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
 _HEADER: Final = tags.IDS["th"]
@@ -90,6 +91,8 @@ class _LayoutFinder:
         if not lines:
             lines = dict.fromkeys(self._paragraphs(), False)
             numbers = self._numbers_of_lines(counted)
+        elif len(counted) >= _MIN_NUMBERED_LINES:
+            numbers = self._numbers_of_boxes(counted)
         spans = self._spans(lines)
         dropped += numbers
         if not all(span.is_block for span in spans) and self._has_text_between(spans, dropped):
@@ -171,6 +174,22 @@ class _LayoutFinder:
         are_all = len(numbers) >= _MIN_NUMBERED_LINES and len(numbers) == code.count("\n") + code.count(LINE_BREAK) + 1
         return pieces if are_all and numbers == list(range(numbers[0], numbers[0] + len(numbers))) else []
 
+    def _numbers_of_boxes(self, rows: list[int]) -> list[tuple[int, int]]:
+        """The text pieces of elements without a name that hold the number of their line, where each line is a box."""
+        first, base = self._first, self._node + 1
+        boxes = {self._parent[row] - base: row for row in reversed(rows)}
+        boxes = {box: row for box, row in sorted(boxes.items()) if box >= 0 and first[box] == first[row]}
+        around = {self._parent[box] for box in boxes}
+        if len(boxes) < _MIN_NUMBERED_LINES or len(around) != 1:
+            return []
+        pieces = [(first[row], self._last[row]) for row in boxes.values()]
+        texts = [
+            self._source[self._offsets[start - self._base] : self._offsets[stop - self._base]] for start, stop in pieces
+        ]
+        numbers = [int(text) for text in texts if text.strip().isdecimal()]
+        is_all = len(numbers) == len(texts) == sum(1 for _ in self._page.nodes.children(around.pop()))
+        return pieces if is_all and numbers == list(range(numbers[0], numbers[0] + len(numbers))) else []
+
     def _paragraphs(self) -> list[int]:
         """The children that are a line or several each, because nothing is between or around them, and each has an id or is code."""
         nodes, children = self._page.nodes, list[int]()
@@ -213,6 +232,8 @@ class _LayoutFinder:
         tag = self._tag[row]
         if kind.is_popup or tag == _BUTTON or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
             return True
+        if kind.is_code_bar and self._is_short(row):
+            return True
         if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
         is_number_cell = self._is_table and self._tag[row] in {_CELL, _HEADER} and self._parent[row] == self._node + row
@@ -239,12 +260,16 @@ class _LayoutFinder:
         return is_short and _BUTTON in self._tag[row:end] and _CODE in self._tag[end:] and _CODE not in self._tag[:end]
 
     def _is_toolbar(self, row: int, kind: Kind) -> bool:
-        words = self._page.nodes.total.words[self._node + 1 + row]
-        return kind.is_toolbar and not kind.is_line and bool(words <= _MAX_TOOLBAR_WORDS)
+        return kind.is_toolbar and not kind.is_line and self._is_short(row)
 
     def _is_bar(self, row: int) -> bool:
+        return self._names[row] in _BARS and self._is_short(row)
+
+    def _is_short(self, row: int) -> bool:
+        """Whether an element has the few words of a toolbar, and holds no code."""
         words = self._page.nodes.total.words[self._node + 1 + row]
-        return self._names[row] in _BARS and bool(words <= _MAX_TOOLBAR_WORDS)
+        inside = self._tag[row : self._end[row] - self._node - 1]
+        return bool(words <= _MAX_TOOLBAR_WORDS) and _CODE not in inside and _PRE not in inside
 
     def _is_label(self, row: int) -> bool:
         """Whether an element before the code is the name of its language, and no line like the next element."""

@@ -1,4 +1,4 @@
-"""Code that generators of reference manuals write without ``<pre>``: the signatures of functions, and programs as lines."""
+"""Code that generators write without ``<pre>``: the signatures of functions, programs as lines, and the source of diagrams."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ _SIGNATURE_TERM: Final = lazy_pattern(r"(?:^|\s)sig(?=$|\s)")
 # Doxygen: a box of lines.
 _FRAGMENT: Final = lazy_pattern(r"(?:^|\s)fragment(?=$|\s)")
 _LINE: Final = lazy_pattern(r"(?:^|\s)line(?=$|\s)")
+# The source of a diagram, which a script replaces by the picture.
+_DIAGRAM: Final = lazy_pattern(r"(?:^|\s)mermaid(?=$|\s)")
 # Buttons and labels in a signature that are not code.
 _LABEL: Final = lazy_pattern(r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|src)(?=$|\s)")
 # White space between the cells of a signature that code does not have.
@@ -61,6 +63,17 @@ def programs_of_lines(page: Page) -> list[int]:
     named = attributes.numbers_matching(page, "class", _FRAGMENT, "fragment")
     rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
     return [row for row in rows if _first_is_line(page, row)]
+
+
+def diagrams(page: Page) -> list[int]:
+    """Return the elements that hold only the source of a diagram, in lines; call it as ``page.once(diagrams)``."""
+    nodes, blocks = page.nodes, page.blocks
+    named = attributes.numbers_matching(page, "class", _DIAGRAM, "mermaid")
+    rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
+    plain = [row for row in rows if nodes.end[row] == row + 1 and nodes.total.words[row]]
+    offset = blocks.pieces.offset
+    texts = ((row, blocks.source[offset[nodes.first_text[row]] : offset[nodes.last_text[row]]]) for row in plain)
+    return [row for row, text in texts if "\n" in text.strip()]
 
 
 def _first_is_line(page: Page, row: int) -> bool:

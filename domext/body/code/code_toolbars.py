@@ -7,7 +7,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.code.code_kinds import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code.code_kinds import CODE_BAR, TOOLBAR, is_gutter, shows_numbers
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
@@ -16,13 +16,18 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from turbohtml import Element
+
     from domext.table.page import Page
 
 _BUTTON: Final = tags.IDS["button"]
+_COMMANDS: Final = tags.mask(frozenset({"button", "a"}))
 _TERM: Final = tags.IDS["dt"]
 _DEFINITION: Final = tags.IDS["dd"]
 _FIELD: Final = tags.IDS["textarea"]
+_REPLACED: Final = tags.mask(frozenset({"textarea", "button"}))
 _PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
+_CODE_ELEMENTS: Final = tags.mask(frozenset({"pre", "code", "textarea"}))
 #: Elements of a page that are never the box of code.
 SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd details".split()))
 _CODE_NAMES: Final = (
@@ -43,7 +48,7 @@ _MAX_ACTION_WORDS: Final = 4
 _MAX_LEVELS: Final = 5
 _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_CHILDREN: Final = 12
-_MAX_FIELDS: Final = 3
+_MAX_REPLACED: Final = 6
 
 
 class Toolbars:
@@ -65,11 +70,18 @@ class Toolbars:
         self.dropped: set[int] = set()
         self.unwrapped: set[int] = set()
         self.labels: dict[int, str] = {}
-        self._replaced = sorted({*replaced, *rows_of(page.nodes.tag == _FIELD).tolist()})
+        self._has_bars = bool(attributes.numbers_matching(page, "class", CODE_BAR, "copy", "code"))
+        self._replaced = sorted({*replaced, *rows_of(page.nodes.tagged(_REPLACED)).tolist()})
 
     def read(self, code: int) -> None:
-        """Find the toolbars, names and numbers in the elements around code that hold hardly anything else."""
+        """Find the toolbars, names and numbers beside code."""
         self._read_definition(code)
+        box = self._read_around(code)
+        if self._page.nodes.tag[code] != _FIELD:
+            self._read_beside(code, box)
+
+    def _read_around(self, code: int) -> int:
+        """Find them in the elements around code that hold hardly anything else; the outermost of these elements."""
         nodes = self._page.nodes
         tag, words = nodes.tag, nodes.total.words
         inner, beside = code, 0
@@ -77,26 +89,54 @@ class Toolbars:
         for _ in range(_MAX_LEVELS):
             wrapper = int(nodes.parent[inner])
             if wrapper <= 0 or SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
-                return
+                break
             children = [row for row, _ in zip(nodes.children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
             if len(children) > _MAX_CHILDREN:
-                return
+                break
             numbers = [
                 row
                 for row in children
                 if row != inner and shows_numbers(self._page, row) and is_gutter(self._page, row)
             ]
             beside += sum(int(words[row]) for row in numbers)
-            hidden = sum(int(words[row]) for row in self._replaced_in(wrapper))
+            hidden = sum(int(words[row]) for row in self._replaced_in(wrapper, code))
             if words[wrapper] - words[code] - beside - hidden > _MAX_TOOLBAR_WORDS:
-                return
+                break
             self.dropped.update(row for row in numbers if nodes.total.characters[row])
             named = has_language or any(names_code(self._page, row) for row in (wrapper, inner, code))
             for child in children:
                 if child != inner and self._is_toolbar(child, named=named):
-                    self.dropped.add(child)
+                    self.dropped.update(self._commands_of(child))
                     self._read_label(code, child)
             inner = wrapper
+        return inner
+
+    def _read_beside(self, code: int, box: int) -> None:
+        """Find the bars directly before and after the box of code: their class says so, or they hold only buttons."""
+        nodes = self._page.nodes
+        parent, following = int(nodes.parent[box]), int(nodes.end[box])
+        before = box - 1
+        while nodes.parent[before] > parent:
+            before = int(nodes.parent[before])
+        for row in (before, following):
+            if row > parent and row < len(nodes) and nodes.parent[row] == parent and self._is_bar_of_code(row):
+                self.dropped.add(row)
+                self._read_label(code, row)
+
+    def _is_bar_of_code(self, node: int) -> bool:
+        nodes = self._page.nodes
+        inner = nodes.tag[node : nodes.end[node]]
+        if not 0 < nodes.total.words[node] <= _MAX_TOOLBAR_WORDS or any_of((_PROSE | _CODE_ELEMENTS)[inner]):
+            return False
+        if self._has_bars and CODE_BAR.search(attributes.value_of(self._page, "class", node) or ""):
+            return True
+        commands = [row for row in (node + rows_of(_COMMANDS[inner])).tolist() if self._is_command(row)]
+        words = sum(int(nodes.total.words[row]) for row in commands)
+        return bool(words == nodes.total.words[node]) and not self._has_role(node, "tab")
+
+    def _is_command(self, node: int) -> bool:
+        """Whether an element is a button, or a link that a script handles."""
+        return self._page.nodes.tag[node] == _BUTTON or _is_handled(attributes.element(self._page, node))
 
     def _read_definition(self, code: int) -> None:
         """Find the definition list around code whose only term is the name of a file or of a language."""
@@ -113,11 +153,19 @@ class Toolbars:
                 self.dropped.add(children[0])
                 self.unwrapped |= {entries, definition}
 
-    def _replaced_in(self, node: int) -> list[int]:
-        """The first elements of line numbers, and of copies of the code in text fields, inside an element."""
+    def _replaced_in(self, node: int, code: int) -> list[int]:
+        """The first buttons, elements of line numbers, and copies of the code in text fields, in an element beside its code."""
+        end = self._page.nodes.end
         first = bisect.bisect_left(self._replaced, node)
-        few = self._replaced[first : first + _MAX_FIELDS]
-        return [row for row in few if row < self._page.nodes.end[node]]
+        few = self._replaced[first : first + _MAX_REPLACED]
+        return [row for row in few if row < end[node] and not code <= row < end[code]]
+
+    def _commands_of(self, toolbar: int) -> list[int]:
+        """The buttons of a toolbar that holds the title of the code, too; other toolbars as a whole."""
+        nodes = self._page.nodes
+        buttons = [row for row in range(toolbar, int(nodes.end[toolbar])) if nodes.tag[row] == _BUTTON]
+        words = int(nodes.total.words[toolbar]) - sum(int(nodes.total.words[row]) for row in buttons)
+        return buttons if buttons and words > _MAX_ACTION_WORDS else [toolbar]
 
     def _is_toolbar(self, node: int, *, named: bool) -> bool:
         """Whether an element beside code is a toolbar, the name of a language or that of a file.
@@ -134,7 +182,7 @@ class Toolbars:
         if any_of(_PROSE[inner]):
             return False
         name = attributes.value_of(self._page, "class", node) or ""
-        if any_of(inner == _BUTTON) or TOOLBAR.search(name) or self._has_button_role(node):
+        if any_of(inner == _BUTTON) or TOOLBAR.search(name) or self._has_role(node, "button"):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
         if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):
@@ -144,18 +192,18 @@ class Toolbars:
             is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))
         )
 
-    def _has_button_role(self, node: int) -> bool:
+    def _has_role(self, node: int, role: str) -> bool:
+        """Whether an element, or one inside it, has a role."""
         values, numbers = self._page.attribute_values("role")
         inside = slice(node, int(self._page.nodes.end[node]))
-        return "button" in values and any_of(numbers[inside] == values.index("button"))
+        return role in values and any_of(numbers[inside] == values.index(role))
 
     def _is_action(self, node: int) -> bool:
         """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
         if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
             return False
         link = attributes.element(self._page, node).select_one("a")
-        address = "" if link is None else (link.attr("href") or "#").strip().lower()
-        return address == "#" or address.startswith("javascript:")
+        return link is not None and _is_handled(link)
 
     def _text_beside_links(self, node: int) -> str:
         element = attributes.element(self._page, node)
@@ -165,16 +213,24 @@ class Toolbars:
         return text.strip()
 
     def _read_label(self, code: int, toolbar: int) -> None:
+        """Read the language of code in its toolbar; tabs and several languages are those that a reader may choose."""
         nodes = self._page.nodes
-        for block in range(int(nodes.first_block[toolbar]), int(nodes.last_block[toolbar])):
-            if language := language_of_label(self._page.blocks.text(block)):
-                self.labels.setdefault(code, language)
+        blocks = range(int(nodes.first_block[toolbar]), int(nodes.last_block[toolbar]))
+        languages = {language for block in blocks if (language := language_of_label(self._page.blocks.text(block)))}
+        if len(languages) == 1 and not self._has_role(toolbar, "tab"):
+            self.labels.setdefault(code, languages.pop())
 
     def _holds_one(self, node: int) -> bool:
         """Whether an element holds a single element of code."""
         first = bisect.bisect_left(self._codes, node)
         second = first + 1
         return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
+
+
+def _is_handled(link: Element) -> bool:
+    """Whether a script handles a link."""
+    address = (link.attr("href") or "#").strip().lower()
+    return address == "#" or address.startswith("javascript:")
 
 
 def names_code(page: Page, node: int) -> bool:

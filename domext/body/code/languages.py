@@ -19,7 +19,7 @@ _NAMES: Final = frozenset(
     " gradle graphql groovy haml handlebars haskell haxe hbs hcl hlsl html http idris ini ipython ipython3 java javascript jinja jinja2 js"
     " json json5 jsonc jsonnet jsx julia kotlin kql latex lean less liquid lisp llvm log lua make makefile markdown mathematica"
     " matlab md mdx mermaid mips mysql nasm nginx nim nix nushell objc objective-c objectivec ocaml octave odin pascal perl"
-    " pgsql php plaintext plsql postgresql powershell prisma prolog promql protobuf ps1 pug puppet purescript py python"
+    " pgsql php plaintext plsql postgres postgresql powershell prisma prolog promql protobuf ps1 pug puppet purescript py pycon python"
     " python3 qml r racket raku razor rb reason rego rest ron rs rst ruby rust sas sass scala scheme scss sh shell"
     " shell-session smali smalltalk solidity sparql sql stan stylus svelte svg swift systemverilog tcl terminal terraform"
     " tex text toml ts tsql tsx twig txt typescript typst v vala vb vb.net vba vbnet verilog vhdl vim vue wasm wat wgsl wolfram"
@@ -39,19 +39,22 @@ _LABELS: Final = {
     "node.js": "javascript",
     "jsonc": "jsonc",
 }
-# Class names that only name a language: ``language-py``, ``brush: py``, ``highlight-source-py``.
+# Class names that only name a language: ``language-py``, ``brush: py``, ``highlight-source-py``, ``highlight-py notranslate``.
 _MARKED: Final = lazy_pattern(
-    r"(?:^|\s)(?:(?:(?:mw-)?highlight-|code-?)?lang(?:uage)?-|highlight-source-|brush:\s{0,4})([\w+#.-]{1,40})",
+    r"(?:^|\s)(?:(?:(?:mw-)?highlight-|code-?)?lang(?:uage)?-|(?:highlight-source|sunlight-highlight)-|brush:\s{0,4}|lang:|highlight-(?=\S{1,40} notranslate))"
+    r"([\w+#.-]{1,40})",
     re.IGNORECASE,
 )
 # Class names of highlighters, which occur beside the name of a language: ``hljs py``, ``sourceCode python``.
 _HIGHLIGHTER: Final = lazy_pattern(
-    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl|codecolorer|sp-cm|mermaid)(?=\s|$|-)"
 )
 _PREFIXED: Final = lazy_pattern(
-    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
+    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|sp-|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
     re.IGNORECASE,
 )
+# What is beside the name in the first class of code: ``code-py``, ``gatsby-code-py``, ``sh_py``, ``py:nocontrols``.
+_FIRST: Final = lazy_pattern(r"^(?:(?:[a-z]{1,12}-)?code-|sh_)|:.*$")
 _ATTRIBUTES: Final = (
     "data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang", "data-syntax", "language", "syntax"
 )  # fmt: skip
@@ -80,7 +83,8 @@ def language_of(elements: Iterable[Element]) -> str | None:
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
             return language
-        if classes and element.tag in _CODE and (language := _of_first_class(classes)):
+        is_code = element.tag in _CODE or element.attr("name") == "code"
+        if classes and is_code and (language := _of_first_class(classes)):
             return language
         if (parameters := element.attr(_PARAMETERS)) and (language := _of_classes(parameters)):
             return language
@@ -93,8 +97,11 @@ def language_of(elements: Iterable[Element]) -> str | None:
 
 
 def _of_first_class(classes: str) -> str | None:
-    """The language of a class attribute that begins with its name, perhaps after "code"; a single letter must be all of it."""
-    name = classes.split(maxsplit=1)[0].removeprefix("code-") if not classes.isspace() else ""
+    """The language of a class attribute that begins with its name, perhaps after "code" or before options.
+
+    A single letter must be all of it.
+    """
+    name = _FIRST.sub("", classes.split(maxsplit=1)[0]) if not classes.isspace() else ""
     is_name = name in _NAMES and name not in _OTHER_NAMES and (len(name) > 1 or name == classes)
     return _plain(name) if is_name else None
 

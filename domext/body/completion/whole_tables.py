@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import bisect
 from typing import TYPE_CHECKING, Final
 
 from domext.body.completion.part_places import part_box
+from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.data_tables import holds_data
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -26,7 +28,9 @@ def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes = page.nodes
-    tables = partly_kept_tables(page, sums_before(keep), nodes.last_block > nodes.first_block)
+    kept = sums_before(keep)
+    tables = partly_kept_tables(page, kept, nodes.last_block > nodes.first_block)
+    tables = [row for row in tables if any_of(nodes.tag[row : nodes.end[row]] == _TH)] + _partly_kept_boxes(page, kept)
     whole = [row for row in tables if _is_mostly_kept(page, row, keep)]
     keep = keep.copy() if whole else keep
     for table in whole:
@@ -55,10 +59,25 @@ def partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> l
     return [part_box(page, row) for row in chosen_tables]
 
 
+def _partly_kept_boxes(page: Page, kept: IntArray) -> list[int]:
+    """The boxes that are tables with headers and of which some blocks are kept, but not all."""
+    nodes, tables = page.nodes, page.once(box_tables)
+    headers = sorted(tables[_TH])
+    boxes = [row for row in tables[_TABLE] if _holds_one_of(headers, row, int(nodes.end[row]))]
+    boxes += page.once(grid_tables)
+    chosen = [(row, int(nodes.first_block[row]), int(nodes.last_block[row])) for row in boxes]
+    return [row for row, first, last in chosen if 0 < kept[last] - kept[first] < last - first]
+
+
+def _holds_one_of(rows: list[int], start: int, stop: int) -> bool:
+    """Whether one of some rows, which ascend, is in a range."""
+    first = bisect.bisect_left(rows, start)
+    return first < len(rows) and rows[first] < stop
+
+
 def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
-    """Whether at least half of the characters of a table with headers are kept, perhaps in the box around it."""
+    """Whether at least half of the characters of a table are kept, perhaps in the box around it."""
     nodes, blocks = page.nodes, page.blocks
     inside = slice(int(nodes.first_block[table]), int(nodes.last_block[table]))
     characters = blocks.stop[inside] - blocks.start[inside]
-    has_headers = any_of(nodes.tag[table : nodes.end[table]] == _TH)
-    return has_headers and bool(2 * characters[keep[inside]].sum() >= characters.sum())
+    return bool(2 * characters[keep[inside]].sum() >= characters.sum())

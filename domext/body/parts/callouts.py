@@ -17,20 +17,22 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _KINDS: Final = (
-    "note|info(?:rmation)?|tip|hint|important|warning|warn|caution|danger|error|attention|success|question|faq|help|example|abstract"
+    "note|info(?:rmation)?|tips?|hint|important|warning|warn|caution|critical|danger|error|attention|success|question|faq|help|example|abstract"
     "|summary|tldr|bug|todo|check|failure|fail|see-?also|quote|cite|primary|secondary|notice|remark|versionadded|deprecated"
 )
-_KIND: Final = lazy_pattern(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
+_KIND: Final = lazy_pattern(rf"(?:^|[\s_-])(?:note(?=[a-z]))?({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
 # The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
 _BOX: Final = lazy_pattern(
     r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|alert|callout|call-out|hint|notice|custom-block|aside|message-box|notices|blockquote-tag|prompt"
-    r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
+    r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning)|ak-editor-panel)(?=$|[\s_-])"
+    r"|(?:^|\s)(?:plugin_(?:note|wrap)|hint-container|note_(?:note|tip|important|warning|caution|danger|attention|other))(?=$|\s)"
+    r"|(?:^|[\s-])(?:box|[a-z]{0,12}docs?)[-_](?:note|tip|important|warning|caution|danger)(?=$|\s)",
     re.IGNORECASE,
 )
 # A part of a box, such as ``admonition-content``, is not a box.
 _PART: Final = lazy_pattern(
-    r"(?:admonition|alert|callout|hint|notice|block|aside|box|message|macro)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
-    r"|label|indicator|link|close|wrapper|container|list|group)(?![a-z])",
+    r"(?:admonition|alert|callout|hint(?:-container)?|notice|block|aside|box|message|macro|panel)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
+    r"|label|indicator|link|close|wrapper|(?<!hint-)container|list|group)(?![a-z])",
     re.IGNORECASE,
 )
 _ALONE: Final = lazy_pattern(
@@ -39,15 +41,24 @@ _ALONE: Final = lazy_pattern(
 # Each name of a callout contains one of these parts, in lower case.
 _PARTS: Final = tuple(
     "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
-    " important danger attention".split()
+    " important danger attention plugin-wrap editor-panel".split()
 )
 _BOX_KINDS: Final = frozenset({"hint", "notice", "note", "information"})  # also words for the box
-_SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note", "information": "info"}
+_SYNONYMS: Final = {
+    "warn": "warning",
+    "critical": "warning",
+    "tips": "tip",
+    "primary": "note",
+    "secondary": "note",
+    "notice": "note",
+    "information": "info",
+}
 # Words for a box that need the word for another kind beside them.
 _WEAK_BOX: Final = lazy_pattern(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
 # A box without a kind.
 _NOTE: Final = lazy_pattern(
-    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)", re.IGNORECASE
+    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout|editor-panel)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)",
+    re.IGNORECASE,
 )
 _GENERATED: Final = lazy_pattern(
     r"admonition|callout|markdown-alert|custom-block|starlight-aside|information-macro", re.IGNORECASE
@@ -64,6 +75,9 @@ _TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
 _DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
 _DEFINITION: Final = lazy_pattern(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
 _WORD: Final = lazy_pattern(r"[a-z][a-z0-9-]{0,30}")
+# Attributes that state the kind of a callout, and those that may state something else.
+_STATED: Final = ("data-callout", "data-callout-type")
+_PERHAPS_STATED: Final = ("data-panel-type", "data-type")
 _MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15
@@ -88,9 +102,7 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
         kind = kinds[number]
         for node in rows:
             if page.nodes.total.words[node] <= _MAX_WORDS:
-                attribute = attributes.element(page, node).attr
-                stated = (attribute("data-callout") or attribute("data-callout-type") or "").lower()
-                callouts[node] = stated if _WORD.fullmatch(stated) else kind
+                callouts[node] = _stated(page, node) or kind
                 titles.update(_title(page, node))
                 layout.update(_table_of(page, node))
     for node, kind in _definitions(page):
@@ -98,6 +110,15 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
         titles.add(node + 1)
         layout.update(page.nodes.children(node))
     return callouts, titles, layout - titles
+
+
+def _stated(page: Page, node: int) -> str:
+    """The kind that an attribute of a callout states; empty if none does."""
+    attribute = attributes.element(page, node).attr
+    values = [(attribute(name) or "").lower() for name in (*_STATED, *_PERHAPS_STATED)]
+    stated = next((value for value in values[: len(_STATED)] if _WORD.fullmatch(value)), "")
+    stated = stated or next((value for value in values if _KIND.fullmatch(value)), "")
+    return _SYNONYMS.get(stated, stated)
 
 
 def _definitions(page: Page) -> Iterator[tuple[int, str]]:
@@ -161,11 +182,11 @@ def _kind(name: str) -> str:
 
 
 def _title(page: Page, node: int) -> list[int]:
-    """The element of the title of a callout: its first one with text, if the class says so."""
+    """The element of the title of a callout: its first one with words, if the class says so."""
     nodes = page.nodes
     for _ in range(_MAX_TITLE_LEVELS):
         child = node + 1
-        while child < nodes.end[node] and not nodes.total.characters[child]:
+        while child < nodes.end[node] and not nodes.total.words[child]:
             child = int(nodes.end[child])
         if child < nodes.end[node] and nodes.tag[child] == _HEADER and nodes.total.words[child] <= _MAX_TITLE_WORDS:
             return [child]

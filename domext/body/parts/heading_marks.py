@@ -12,12 +12,13 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
+_BUTTON: Final = tags.IDS["button"]
 _MARKS: Final = tags.mask(frozenset("a span button small sup div".split()))
 _MARK: Final = lazy_pattern(
     r"edit-?(?:section|link|button|this)|perma-?link|(?:header|heading|section|hash|anchor|copy|title)-?(?:link|anchor|button)"
@@ -33,7 +34,7 @@ _MAX_MARK_WORDS: Final = 5
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """Yield the elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
-    Links to source code may also be beside the heading or the term of a description.
+    So are buttons after its text. Links to source code may also be beside the heading or the term of a description.
 
     Args:
         page: the page.
@@ -47,6 +48,8 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     headings = rows_of(is_heading & kept)
     if not headings.size:
         return
+    if nodes.has(_BUTTON):
+        yield from _buttons_in(page, headings.tolist())
     follows = np.zeros(len(nodes) + 1, dtype=np.bool_)
     follows[nodes.end[headings]] = True
     rows = rows_of(nodes.tagged(_MARKS) & kept)
@@ -56,3 +59,14 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         beside = characters[around] - characters[row] if is_heading[around] else 1
         if words[row] <= _MAX_MARK_WORDS and beside > 0 and _MARK.search(attributes.value_of(page, "class", row) or ""):
             yield row
+
+
+def _buttons_in(page: Page, headings: Iterable[int]) -> Iterator[int]:
+    """The buttons in headings after text; a button without text before it may be the heading of a part to unfold."""
+    nodes, blocks = page.nodes, page.blocks
+    offset = blocks.pieces.offset
+    for heading in headings:
+        for row in heading + 1 + rows_of(nodes.tag[heading + 1 : nodes.end[heading]] == _BUTTON):
+            start, stop = (int(offset[nodes.first_text[node]]) for node in (heading, row))
+            if nodes.total.words[row] <= _MAX_MARK_WORDS and blocks.source[start:stop].strip():
+                yield int(row)

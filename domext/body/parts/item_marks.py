@@ -23,11 +23,14 @@ _BULLET: Final = lazy_pattern(
     r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u2217\u00b7*\u2013\u2014-]"
 )
 _NUMBER: Final = lazy_pattern(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
+_PLACE: Final = lazy_pattern(r"[0-9]{1,3}")
 _MAX_MARK_CHARACTERS: Final = 7
 
 
 def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """Yield the first elements of items that hold only a bullet or, in an ordered list, a number.
+
+    A number without a sign after it is a mark if each item of the list begins with its place.
 
     Args:
         page: the page.
@@ -43,12 +46,31 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         (characters[marks] > 0) & (characters[marks] <= _MAX_MARK_CHARACTERS) & (characters[marks] < characters[items])
     )
     is_first = nodes.parent[marks] == items
+    counted: dict[int, bool] = {}
     for mark in marks[is_short & is_first & _MARKS[nodes.tag[marks]]].tolist():
         item = int(nodes.parent[mark])
+        around = int(nodes.parent[item])
         text = attributes.element(page, mark).text.strip()
-        is_numbered = nodes.parent[item] >= 0 and nodes.tag[nodes.parent[item]] == _ORDERED
-        if (_NUMBER if is_numbered else _BULLET).fullmatch(text) and _begins(page, item, mark):
+        is_numbered = around >= 0 and nodes.tag[around] == _ORDERED
+        is_mark = (_NUMBER if is_numbered else _BULLET).fullmatch(text) is not None
+        if is_numbered and _PLACE.fullmatch(text):
+            if around not in counted:
+                counted[around] = _are_counted(page, around)
+            is_mark = counted[around]
+        if is_mark and _begins(page, item, mark):
             yield mark
+
+
+def _are_counted(page: Page, items: int) -> bool:
+    """Whether the first element of each item of a list holds only the place of the item."""
+    nodes = page.nodes
+    rows = [row for row in nodes.children(items) if nodes.tag[row] == _ITEM and nodes.total.characters[row]]
+    firsts = [
+        row + 1 for row in rows if row + 1 < nodes.end[row] and nodes.total.characters[row + 1] <= _MAX_MARK_CHARACTERS
+    ]
+    texts = [attributes.element(page, row).text.strip() for row in firsts]
+    numbers = [int(text) for text in texts if _PLACE.fullmatch(text)]
+    return len(rows) > 1 and numbers == list(range(1, len(rows) + 1))
 
 
 def _begins(page: Page, item: int, mark: int) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -18,14 +18,17 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PANEL: Final = lazy_pattern(
-    r"(?:^|\s)(?:tab-?pane|tabs?-?panel|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item)(?=$|\s)",
+    r"(?:^|\s)(?:tab-?pane|tabs?-?panel|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item|tab-item-content)(?=$|\s)",
     re.IGNORECASE,
 )
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
 _TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
-_TARGETS: Final = ("aria-controls", "href", "data-target", "data-bs-target", "for")
+_BUTTON: Final = tags.IDS["button"]
+_PRE: Final = tags.IDS["pre"]
+_CODE: Final = tags.IDS["code"]
+_TARGETS: Final = ("aria-controls", "href", "data-href", "data-target", "data-bs-target", "for")
 _MAX_LABEL_WORDS: Final = 6
 _MAX_LABEL_CHARACTERS: Final = 200
 _MAX_PANELS: Final = 30
@@ -46,12 +49,12 @@ def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[in
         page: the page.
         panels: the nodes of panels that hold kept text.
 
-    Elements without a name of panels are panels, too, if radio buttons choose between them.
+    Elements without a name of panels are panels, too, if radio buttons choose between them, or if they are code below buttons.
 
     Returns:
         The text of the tab of each panel that has one, and the nodes of the tabs beside them.
     """
-    panels = sorted({*panels, *_below_radio_buttons(page)})
+    panels = sorted({*panels, *_below_radio_buttons(page), *_below_buttons(page)})
     if not panels:
         return {}, set()
     finder = _Finder(page, frozenset(panels))
@@ -72,9 +75,12 @@ class _Finder:
         self._page, self._panels = page, panels
         self._of_id: dict[str, int] = {}
         for name, row in nodes_with(page, "id"):
-            self._of_id.setdefault(name, row)
+            if name:
+                self._of_id.setdefault(name, row)
         self._of_target: dict[str, int] = {}
-        for element in page.tidied.document.select('[role="tab"], [data-target], [data-bs-target], li > a[href^="#"]'):
+        for element in page.tidied.document.select(
+            '[role="tab"], [data-target], [data-bs-target], button[data-href], li > a[href^="#"]'
+        ):
             for name in _TARGETS:
                 if target := (element.attr(name) or "").lstrip("#"):
                     self._of_target.setdefault(target, page.index[element])
@@ -186,21 +192,65 @@ class _Finder:
 
 
 def _below_radio_buttons(page: Page) -> Iterator[int]:
-    """The children of an element that follows a row of radio buttons and has one child with text for each of them."""
+    """The panels without a name that radio buttons choose between.
+
+    Either each follows its button and label, or they are the children of the element after a row of buttons and labels.
+    """
     nodes = page.nodes
     rows = attributes.inputs(page, "radio")
     buttons = Counter(nodes.parent[rows].tolist()) if rows else {}
     for bar, count in buttons.items():
-        following = int(nodes.end[bar])
-        is_beside = following < len(nodes) and nodes.parent[following] == nodes.parent[bar]
-        if 1 < count <= _MAX_PANELS and is_beside and _holds_labels(page, bar, count):
-            panels = list(itertools.islice(page.nodes.children(following), count + 1))
-            if len(panels) == count and all(nodes.total.characters[row] for row in panels):
-                yield from panels
+        if 1 < count <= _MAX_PANELS:
+            children = list(itertools.islice(nodes.children(bar), 3 * count + 1))
+            kinds = [int(nodes.tag[row]) for row in children]
+            if len(children) == 3 * count and kinds[::3] == [_INPUT] * count and kinds[1::3] == [_LABEL] * count:
+                yield from _filled(page, children[2::3])
+            elif kinds.count(_LABEL) == kinds.count(_INPUT) == count and len(children) == 2 * count:
+                yield from _children_of_next(page, bar, count)
 
 
-def _holds_labels(page: Page, bar: int, count: int) -> bool:
-    """Whether the children of a row of radio buttons are these and a label for each."""
-    tag = page.nodes.tag
-    children = [int(tag[row]) for row in itertools.islice(page.nodes.children(bar), 2 * count + 1)]
-    return children.count(_LABEL) == children.count(_INPUT) == count and len(children) == 2 * count
+def _below_buttons(page: Page) -> Iterator[int]:
+    """The code that a row of buttons chooses between: the children of the element after it, one for each button."""
+    nodes = page.nodes
+    if not (nodes.has(_BUTTON) and nodes.has(_PRE)):
+        return
+    for bar, count in Counter(nodes.parent[nodes.tag == _BUTTON].tolist()).items():
+        if 1 < count <= _MAX_PANELS:
+            children = list(itertools.islice(nodes.children(bar), count + 1))
+            if len(children) == count == len(_filled(page, children)):
+                panels = _children_of_next(page, bar, count)
+                if all(_is_code(page, panel) for panel in panels):
+                    yield from panels
+
+
+def _children_of_next(page: Page, bar: int, count: int) -> list[int]:
+    """The children of the element after a bar, if all of them have text and there are as many as its buttons."""
+    nodes, following = page.nodes, int(page.nodes.end[bar])
+    if following >= len(nodes) or nodes.parent[following] != nodes.parent[bar]:
+        return []
+    panels = list(itertools.islice(nodes.children(following), count + 1))
+    return _filled(page, panels) if len(panels) == count else []
+
+
+def _filled(page: Page, rows: list[int]) -> list[int]:
+    """Elements that all have text; none if one of them has not."""
+    return rows if all(page.nodes.total.characters[row] for row in rows) else []
+
+
+def _is_code(page: Page, panel: int) -> bool:
+    """Whether an element holds preformatted text and no other text; it is the panel, so the code is another element."""
+    nodes = page.nodes
+    row = _first_inside(page, panel, _CODE if nodes.tag[panel] == _PRE else _PRE)
+    return row is not None and bool(nodes.total.words[row] == nodes.total.words[panel])
+
+
+def code_in_panels(page: Page, panels: Iterable[int]) -> list[int]:
+    """Return the elements of code in panels that are ``<pre>`` themselves."""
+    inner = (_first_inside(page, panel, _CODE) for panel in panels if page.nodes.tag[panel] == _PRE)
+    return [row for row in inner if row is not None]
+
+
+def _first_inside(page: Page, node: int, tag: int) -> int | None:
+    """The first element with a tag inside an element."""
+    inside = page.nodes.tag[node + 1 : page.nodes.end[node]] == tag
+    return node + 1 + int(inside.argmax()) if any_of(inside) else None
