@@ -266,7 +266,23 @@ def test_the_rest_of_lists_that_are_mostly_kept(html: str, added: list[str]) -> 
     assert added_texts(with_whole_lists, html) == added
 
 
-@pytest.mark.parametrize("add", [with_attributions, with_whole_lists])
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<div><div class=faq-question>¿Qué es?</div><div class=faq-answer><p>K</p></div></div>", ["¿Qué es?"]),
+        ("<div><button class=box><span class=faq__question>Wie tief?</span></button><div>K</div></div>", ["Wie tief?"]),
+        ("<div class=accordion-item><div class=accordion-title><p>深さ</p></div><div><div><p>K</p></div></div></div>", ["深さ"]),
+        ("<div><p class=x-toggle-title>Profondeur</p></div><p>Autre</p><p>K</p>", []),
+        ("<div class=question>Was ist das?</div><p>Nichts</p><p>K</p>", []),
+        ("<div><div class=accordion>Menü</div><p>K</p></div>", []),
+        (f"<div><div class=question>{'mot ' * 40}</div><p>K</p></div>", []),
+    ],
+)  # fmt: skip
+def test_questions_above_kept_answers_are_added(html: str, added: list[str]) -> None:
+    assert added_texts(with_headings, html) == added
+
+
+@pytest.mark.parametrize("add", [with_attributions, with_whole_lists, with_headings])
 @pytest.mark.parametrize("unit", ["<blockquote>K<cite>a</cite>", "<ul><li>K<li>K<li>a</ul>", "<ul><li>a<ul><li>K</ul>"])
 def test_many_quotations_and_lists_take_linear_time(add: Callable[..., BoolArray], unit: str) -> None:
     assert growth(partial(added_texts, add), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH
