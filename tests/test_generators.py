@@ -102,6 +102,10 @@ def test_quotations(name: str) -> None:
 
 
 PARTS = {
+    "a table around a picture and its caption, as in LaTeX2HTML": (
+        ("<p>Das ist der Hafen.</p><table><caption><b>Abb. 1:</b> 港</caption><tr><td><img src=/i.png width=300></td></tr></table>"),
+        "Das ist der Hafen.\n\n![](https://e.org/i.png)\n\n**Abb. 1:** 港",
+    ),
     "a table by roles": (
         (
             "<div role=table><div role=rowgroup><div role=row><div role=columnheader>Name</div><div role=columnheader>Âge</div></div></div>"
