@@ -265,6 +265,8 @@ def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None
     [
         ("<p>Die Donau&shy;schiffe <a href=/h>fah&shy;ren</a>.</p><p>&shy;</p>", "Die Donauschiffe [fahren](/h)."),
         ("<h2>Grund&shy;stück</h2><p>Ja.</p><pre>a&shy;b</pre>", "## Grundstück\n\nJa.\n\n```\na\u00adb\n```"),
+        ("<p>\u200d</p><h2>\u200b水</h2><p><b>\u200d</b></p><p>Agua <i>\u200bfría</i>\u200d<br>👩\u200d💻 កខ\u200bគឃ.\ufeff</p>",
+         "## 水\n\nAgua *fría*  \n👩\u200d💻 កខ\u200bគឃ."),
         ("<p><img src=/a.jpg width=300>El puerto.<img src=/b.jpg width=300 height=90></p>", "![](/a.jpg)  \nEl puerto.  \n![](/b.jpg)"),
         ("<p>Mit <img src=/s.gif width=300 height=20>y und we<img src=/r.jpg width=300>rde</p>",
          "Mit ![](/s.gif)y und we![](/r.jpg)rde"),

@@ -10,7 +10,7 @@ from domext.body.inline.chains import Chain, Chains
 from domext.body.inline.inline_elements import InlineElements
 from domext.body.inline.open_elements import OpenElements, add_part, extend
 from domext.body.inline.tex import split_tex, with_whole_displays
-from domext.body.inline.typesetting import SOFT_HYPHEN, credits_in_captions, lines_around, without_soft_hyphens
+from domext.body.inline.typesetting import credits_in_captions, has_invisible, lines_around, seen
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
 from domext.table import attributes
@@ -18,7 +18,7 @@ from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy as np
     import numpy.typing as npt
@@ -53,10 +53,7 @@ class Inlines:
         self.elements = InlineElements(page, tag, notes)
         self._page = page
         self._source = page.blocks.source
-        self._text: Callable[[int], str] = page.blocks.text
-        self._shown: Callable[[str], str] = collapsed
-        if SOFT_HYPHEN in self._source:
-            self._text, self._shown = without_soft_hyphens(self._text), without_soft_hyphens(collapsed)
+        self._seen = seen if has_invisible(self._source) else str
         self._may_hold_tex = "\\" in self._source or "$" in self._source
         self._inline = inline
         self._inline_of = inline.take(page.blocks.pieces.parent)
@@ -80,6 +77,11 @@ class Inlines:
         marked = sums_before(self._inline_of >= 0)
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
         return plain
+
+    def _text(self, block: int) -> str:
+        """The text of a block as a reader sees it."""
+        text = self._page.blocks.text(block)
+        return text if self._seen is str else self._seen(text).strip()
 
     def plain_text(self, block: int) -> str | None:
         """Return the content of a block without markup; None if it may have lines or formulas."""
@@ -107,7 +109,7 @@ class Inlines:
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
-            if not text:  # only soft hyphens
+            if not text:  # only characters that nobody sees
                 return ()
             if "\n" in text or "\\" in text or "$" in text or self._formulas is not None:
                 return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
@@ -147,8 +149,8 @@ class Inlines:
                 continue
             if len(chain) > 1:
                 return None
-            run, start = source[start:stop], stop
-            text = self._shown(run)
+            run, start = self._seen(source[start:stop]), stop
+            text = collapsed(run)
             if text:
                 space = " " if items and (between or run[0].isspace()) else ""
                 if not chain:
@@ -262,12 +264,12 @@ class Inlines:
         """Write a run inside the elements of its chain."""
         if LINE_BREAK in run and ("$$" in run or "\\" in run) and not self._is_code(chain):
             run = with_whole_displays(run)
-        for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
+        for line_number, line in enumerate(map(self._seen, run.split(LINE_BREAK) if LINE_BREAK in run else (run,))):
             if line_number:
                 opened.between = _BREAK
             if not opened.between and line[:1].isspace():
                 opened.between = " "
-            text = self._shown(line)
+            text = collapsed(line)
             if text:
                 if chain is not opened.path:
                     self._move(opened, chain)
@@ -284,7 +286,8 @@ class Inlines:
         """
         if (following is not None and following[0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
             return False
-        text = self._shown(run)
+        run = self._seen(run)
+        text = collapsed(run)
         if not text or self.elements.role(chain[0]) == "math":
             return False
         items = opened.items

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Image
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from domext.table.page import Page
 
-_Source = TypeVar("_Source")
 _FIGCAPTION: Final = tags.IDS["figcaption"]
 _ENDS: Final = frozenset(".!?…)")
 # Letters of a word before the next part; fewer may be a symbol in a formula.
 _MIN_LETTERS: Final = 3
-#: Where a browser may break a word that is too long for its line.
-SOFT_HYPHEN: Final = "\u00ad"
+# Where a browser may break a word, and other characters without a width that editors leave behind.
+_SOFT_HYPHEN: Final = "\u00ad"
+_WITHOUT_WIDTH: Final = "\u200b\u200d\u2060\ufeff"
 # Pixels of a picture beside which a page shows no text in the middle of a line; smaller ones may be formulas and icons.
 _MIN_WIDTH: Final = 120
 _MIN_HEIGHT: Final = 60
 _OPENING: Final = frozenset("\"'([“„«‘¿¡©")
 
 
-def without_soft_hyphens(read: Callable[[_Source], str]) -> Callable[[_Source], str]:
-    """Return a function that reads a text without the soft hyphens in it."""
-    return lambda source: read(source).replace(SOFT_HYPHEN, "")
+def has_invisible(text: str) -> bool:
+    """Return whether a text has characters that :func:`seen` removes."""
+    return not text.isascii() and any(character in text for character in (_SOFT_HYPHEN, *_WITHOUT_WIDTH))
+
+
+def seen(text: str) -> str:
+    """Return a text as a reader sees it: without soft hyphens, and without characters of no width at its ends.
+
+    Inside a text they are a part of letters and emoji, or divide the words of languages without spaces.
+    """
+    return text.replace(_SOFT_HYPHEN, "").strip(_WITHOUT_WIDTH)
 
 
 def lines_around(picture: object, before: object, after: object) -> tuple[bool, bool]:
