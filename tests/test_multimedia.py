@@ -42,6 +42,7 @@ from tests.additions import kept_addresses
             ["in"],
         ),
         ("<p>keep</p><iframe src=/advice></iframe><iframe src=/embed/7></iframe>", ["/embed/7"]),
+        ("<p>keep</p><iframe src=/embed/1 style='position:absolute; clip: rect(1px, 1px, 1px, 1px);'></iframe>", []),
         ("<p>keep</p><iframe src=/a allowfullscreen></iframe><iframe src=/b allow='autoplay'></iframe>", ["/a", "/b"]),
         # One picture in several files; drawings have no address.
         ("<p>keep</p><picture><source srcset='large.webp 2x, x'><img src=small.png></picture>", ["large.webp"]),
