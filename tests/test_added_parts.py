@@ -203,6 +203,9 @@ def test_excluded_parts_are_not_added() -> None:
             "Abb. 1. Die Lampe",
         ),
         ("<div class=photo><img src=a.jpg><p class=photo__title>Лампа</p></div>", "Лампа"),
+        ("<div><img src=a.jpg><p class=figcaption>灯</p></div>", "灯"),
+        ("<div><img src=a.jpg><div class='text Bildunterschrift'>Die Lampe</div></div>", "Die Lampe"),
+        ("<div><img src=a.jpg><div class=photo-cutline>The lamp</div></div>", "The lamp"),
         ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", "Una lámpara"),
         # No picture or table of the article, or no caption.
         ("<div class=photo><img src=a.jpg><p class=photo__menu>Lampa</p></div>", None),

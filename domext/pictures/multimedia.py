@@ -44,6 +44,8 @@ _MAX_STYLE_CHARACTERS: Final = 200
 # A frame is a player if it may fill the screen or start to play, or if its address says so.
 _PLAYER_PERMISSION: Final = lazy_pattern(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER_ADDRESS: Final = lazy_pattern(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
+# What programs write for a description that is missing.
+_MISSING: Final = frozenset({"null", "undefined"})
 # From this number of steps on, computing the answer for all nodes costs less than further steps.
 _MAX_STEPS: Final = 8
 
@@ -136,7 +138,8 @@ def _description(element: Element) -> str | None:
     inner = () if element.tag == "img" else element.select("img[alt]")
     for source in (element, *inner):
         for name in ("alt", "title", "aria-label"):
-            if (text := source.attr(name)) and (line := " ".join(readable(text).split())):
+            line = " ".join(readable(source.attr(name) or "").split())
+            if line and line not in _MISSING:
                 return line
     return None
 
