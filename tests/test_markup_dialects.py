@@ -268,6 +268,8 @@ def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None
         ("<p>\u200d</p><h2>\u200b水</h2><p><b>\u200d</b></p><p>Agua <i>\u200bfría</i>\u200d<br>👩\u200d💻 កខ\u200bគឃ.\ufeff</p>",
          "## 水\n\nAgua *fría*  \n👩\u200d💻 កខ\u200bគឃ."),
         ("<p><img src=/a.jpg width=300>El puerto.<img src=/b.jpg width=300 height=90></p>", "![](/a.jpg)  \nEl puerto.  \n![](/b.jpg)"),
+        ("<p><a href=/d><img src=/a.jpg width=300></a> Au port.</p><p><img src=/b.gif width=40> Ici.</p>",
+         "[![](/a.jpg)](/d)  \nAu port.\n\n![](/b.gif) Ici."),
         ("<p>Mit <img src=/s.gif width=300 height=20>y und we<img src=/r.jpg width=300>rde</p>",
          "Mit ![](/s.gif)y und we![](/r.jpg)rde"),
         ("<h2><img src=/a.jpg width=300>Bateaux</h2><p><b>Le mur</b><img src=/b.jpg width=300></p>",

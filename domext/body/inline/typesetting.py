@@ -38,13 +38,13 @@ def seen(text: str) -> str:
 
 
 def lines_around(picture: object, before: object, after: object) -> tuple[bool, bool]:
-    """Return whether lines end before and after a picture: one that is large, with text beside it and no space between.
+    """Return whether lines end before and after a large picture: at text with no space between, and if it begins a block.
 
     A picture within a word floats beside its line.
 
     Args:
         picture: a part of a line.
-        before: the part before it.
+        before: the part before it, None if it is the first one.
         after: the part after it.
     """
     if not isinstance(picture, Image) or (picture.width or 0) < _MIN_WIDTH:
@@ -54,7 +54,8 @@ def lines_around(picture: object, before: object, after: object) -> tuple[bool, 
     is_in_word = last.isalpha() and first.islower()
     if is_in_word or (picture.height is not None and picture.height < _MIN_HEIGHT):
         return False, False
-    return last.isalnum() or last in _ENDS, first.isalnum() or first in _OPENING
+    begins = before is None and isinstance(after, str) and bool(after.strip())
+    return last.isalnum() or last in _ENDS, begins or first.isalnum() or first in _OPENING
 
 
 def credits_in_captions(page: Page) -> dict[int, list[int]]:
