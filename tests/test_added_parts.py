@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
 import domext
+from domext.body.completion.attributions import with_attributions
 from domext.body.completion.captions import with_captions
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
+from domext.body.completion.whole_lists import with_whole_lists
 from domext.pictures.multimedia import kept_multimedia, outermost
 from tests.additions import added_texts
+from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.table.nodes import BoolArray
 
 
 @pytest.mark.parametrize(
@@ -192,6 +203,9 @@ def test_excluded_parts_are_not_added() -> None:
             "Abb. 1. Die Lampe",
         ),
         ("<div class=photo><img src=a.jpg><p class=photo__title>Лампа</p></div>", "Лампа"),
+        ("<div><img src=a.jpg><p class=figcaption>灯</p></div>", "灯"),
+        ("<div><img src=a.jpg><div class='text Bildunterschrift'>Die Lampe</div></div>", "Die Lampe"),
+        ("<div><img src=a.jpg><div class=photo-cutline>The lamp</div></div>", "The lamp"),
         ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", "Una lámpara"),
         # No picture or table of the article, or no caption.
         ("<div class=photo><img src=a.jpg><p class=photo__menu>Lampa</p></div>", None),
@@ -216,3 +230,62 @@ def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
     assert without_navigation(page, np.array([False, True])).tolist() == [False, True]
     page = domext.parse(f"<p>Un texto más largo sobre los nudos, que lleva a {links}</p>")
     assert without_navigation(page, np.array([True])).tolist() == [True]
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<blockquote><p>K</p><footer>Ana Ruiz, <cite>Memorias</cite></footer></blockquote>", ["Ana Ruiz, Memorias"]),
+        ("<figure><blockquote><p>K</p><cite>Anna Lee</cite></blockquote></figure>", ["Anna Lee"]),
+        ("<blockquote><p>K</p>— Анна (@anna) <a href=/1>1 мая</a></blockquote>", ["— Анна (@anna) 1 мая"]),
+        ("<blockquote><p>K</p><small>安娜</small></blockquote><p>K</p>", ["安娜"]),
+        ("<blockquote><p>K</p><footer><div>Ana</div><div>CEO</div></footer></blockquote>", ["Ana", "CEO"]),
+        ("<blockquote><p>K</p><a href=/1>View this post</a></blockquote>", []),
+        ("<blockquote><p>Un mot</p><cite>Anna Lee</cite></blockquote>", []),
+        ("<blockquote><p>K</p><p>Mehr</p><cite>Anna Lee</cite></blockquote>", []),
+        (f"<blockquote><p>K</p><footer>{'mot ' * 30}</footer></blockquote>", []),
+        ("<div><p>K</p><cite>Anna Lee</cite></div>", []),
+    ],
+)  # fmt: skip
+def test_who_said_a_kept_quotation_is_added(html: str, added: list[str]) -> None:
+    assert added_texts(with_attributions, html) == added
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<ul><li>Zange</li><li>K</li><li>K</li></ul>", ["Zange"]),
+        ("<ol><li>K</li><li><p>丙</p></li><li>K</li><li>丁</li></ol>", ["丙", "丁"]),
+        ("<dl><dt>K</dt><dd>3 g</dd><dt>K</dt><dd>5 g</dd></dl>", ["3 g", "5 g"]),
+        ("<ul><li><a href=/1>K</a></li><li><a href=/2>K</a></li><li><a href=/3>Puerto</a></li></ul>", ["Puerto"]),
+        # A link among sentences, a list that is mostly dropped, and items of several blocks.
+        ("<ul><li>K</li><li>K</li><li><a href=/3>Puerto</a></li></ul>", []),
+        ("<ul><li>K</li><li>K</li><li>a</li><li>b</li><li>c</li></ul>", []),
+        ("<ul><li>K</li><li>a</li></ul>", []),
+        ("<ul><li>K<p>K</p></li><li>K</li><li>a</li></ul>", []),
+    ],
+)  # fmt: skip
+def test_the_rest_of_lists_that_are_mostly_kept(html: str, added: list[str]) -> None:
+    assert added_texts(with_whole_lists, html) == added
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<div><div class=faq-question>¿Qué es?</div><div class=faq-answer><p>K</p></div></div>", ["¿Qué es?"]),
+        ("<div><button class=box><span class=faq__question>Wie tief?</span></button><div>K</div></div>", ["Wie tief?"]),
+        ("<div class=accordion-item><div class=accordion-title><p>深さ</p></div><div><div><p>K</p></div></div></div>", ["深さ"]),
+        ("<div><p class=x-toggle-title>Profondeur</p></div><p>Autre</p><p>K</p>", []),
+        ("<div class=question>Was ist das?</div><p>Nichts</p><p>K</p>", []),
+        ("<div><div class=accordion>Menü</div><p>K</p></div>", []),
+        (f"<div><div class=question>{'mot ' * 40}</div><p>K</p></div>", []),
+    ],
+)  # fmt: skip
+def test_questions_above_kept_answers_are_added(html: str, added: list[str]) -> None:
+    assert added_texts(with_headings, html) == added
+
+
+@pytest.mark.parametrize("add", [with_attributions, with_whole_lists, with_headings])
+@pytest.mark.parametrize("unit", ["<blockquote>K<cite>a</cite>", "<ul><li>K<li>K<li>a</ul>", "<ul><li>a<ul><li>K</ul>"])
+def test_many_quotations_and_lists_take_linear_time(add: Callable[..., BoolArray], unit: str) -> None:
+    assert growth(partial(added_texts, add), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH

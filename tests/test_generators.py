@@ -149,6 +149,10 @@ def test_quotations(name: str) -> None:
 
 
 PARTS = {
+    "a table around a picture and its caption, as in LaTeX2HTML": (
+        ("<p>Das ist der Hafen.</p><table><caption><b>Abb. 1:</b> 港</caption><tr><td><img src=/i.png width=300></td></tr></table>"),
+        "Das ist der Hafen.\n\n![](https://e.org/i.png)\n\n**Abb. 1:** 港",
+    ),
     "a table by roles": (
         (
             "<div role=table><div role=rowgroup><div role=row><div role=columnheader>Name</div><div role=columnheader>Âge</div></div></div>"
@@ -261,6 +265,21 @@ NOTES = {
     "a fold of notes": (
         "<p>Es goss.<sup><a href='#n' id=r>1</a></sup></p><details><summary>Noten</summary><ol><li id=n>Im Mai. <a href='#r'>↩</a></li></ol></details>",
         "Es goss.[^1]\n\nNoten\n\n[^1]: Im Mai.",
+    ),
+    "numbers of the ways back, as in older wikis": (
+        ("<p>Es goss<sup id=r-0><a href='#n-1'>[1]</a></sup> im Mai<sup id=r-1><a href='#n-1'>[1]</a></sup>.</p><ol><li id=n-1><span "
+        "class=mw-cite-backlink>↑ <sup><a href='#r-0'>1,0</a></sup> und <sup><a href='#r-1'>1,1</a></sup></span> Ein Buch.</li></ol>"),
+        "Es goss[^1] im Mai[^1].\n\n[^1]: Ein Buch.",
+    ),
+    "ways back in brackets, as in reStructuredText": (
+        ("<p>Il pleut <a href='#n' id=a>[1]</a> en mai <a href='#n' id=b>[1]</a>.</p><table id=n><tr><td>[1]</td><td><em>(<a href='#a'>1</a>, "
+        "<a href='#b'>2</a>)</em> Un livre.</td></tr></table>"),
+        "Il pleut [^1] en mai [^1].\n\n[^1]: Un livre.",
+    ),
+    "a word as the way back to an anchor before the mark": (
+        ("<p>Llovía.<span id=a></span>[<a href='#n'>1</a>] En mayo.[<a id=b href='#m'>2</a>]</p><p id=n>[1] Un libro. <sup><a href='#a'>volver</a></sup></p>"
+        "<p id=m>[2] Otro. [<a href='#b'>volver</a>]</p>"),
+        "Llovía.[^1] En mayo.[^2]\n\n[^1]: Un libro.\n\n[^2]: Otro.",
     ),
     "a button in the mark": (
         "<p>Es goss<sup id=r><button><svg></svg></button><a href='#n'>1</a></sup> lange.</p><ol><li id=n>Im Mai. <a href='#r'>↩</a></li></ol>",

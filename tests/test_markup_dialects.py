@@ -238,6 +238,8 @@ def test_a_signature_as_a_term_is_code() -> None:
         ("<h2>Fête <img src=/1f389.png alt='🎉'></h2><p>Oui <img class=smiley src=/s.gif alt=':)'></p>", "## Fête 🎉\n\nOui :)"),
         ("<ul><li><img src=/2705.png alt='✅'> la puerta</li></ul>", "- ✅ la puerta"),
         ("<p>Drücke <img src=/3.png alt='3️⃣'> jetzt</p>", "Drücke 3️⃣ jetzt"),
+        ("<p><span><img src=/w.gif alt=É></span>tait-ce <b>ici</b> ?</p>", "Était-ce **ici** ?"),
+        ("<p>Der <img src=/a.gif alt=A>nfang <img src=/x.gif alt=X>Teilen</p>", "Der ![A](/a.gif)nfang ![X](/x.gif)Teilen"),
         ("<p>Das Tor <img src=/tor.png alt=Tor> und <img src=/x.png alt='*'></p>", "Das Tor ![Tor](/tor.png) und ![\\*](/x.png)"),
     ],
 )  # fmt: skip
@@ -256,3 +258,37 @@ def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -
 )  # fmt: skip
 def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None:
     assert _markdown(markup) == markdown
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        ("<p>Die Donau&shy;schiffe <a href=/h>fah&shy;ren</a>.</p><p>&shy;</p>", "Die Donauschiffe [fahren](/h)."),
+        ("<h2>Grund&shy;stück</h2><p>Ja.</p><pre>a&shy;b</pre>", "## Grundstück\n\nJa.\n\n```\na\u00adb\n```"),
+        ("<p>\u200d</p><h2>\u200b水</h2><p><b>\u200d</b></p><p>Agua <i>\u200bfría</i>\u200d<br>👩\u200d💻 កខ\u200bគឃ.\ufeff</p>",
+         "## 水\n\nAgua *fría*  \n👩\u200d💻 កខ\u200bគឃ."),
+        ("<p><img src=/a.jpg width=300>El puerto.<img src=/b.jpg width=300 height=90></p>", "![](/a.jpg)  \nEl puerto.  \n![](/b.jpg)"),
+        ("<p><a href=/d><img src=/a.jpg width=300></a> Au port.</p><p><img src=/b.gif width=40> Ici.</p>",
+         "[![](/a.jpg)](/d)  \nAu port.\n\n![](/b.gif) Ici."),
+        ("<p>Mit <img src=/s.gif width=300 height=20>y und we<img src=/r.jpg width=300>rde</p>",
+         "Mit ![](/s.gif)y und we![](/r.jpg)rde"),
+        ("<h2><img src=/a.jpg width=300>Bateaux</h2><p><b>Le mur</b><img src=/b.jpg width=300></p>",
+         "## ![](/a.jpg) Bateaux\n\n**Le mur**  \n![](/b.jpg)"),
+    ],
+)  # fmt: skip
+def test_lines_as_a_browser_sets_them(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown
+
+
+@pytest.mark.parametrize(
+    ("caption", "markdown"),
+    [
+        ("<span>Los barcos</span><span>Ana Ruiz</span>", "Los barcos Ana Ruiz"),
+        ("<p>Die Schiffe.<small>© dpa/<b>Lee</b></small></p>", "Die Schiffe. © dpa/**Lee**"),
+        ("<em>Bateaux</em><span>(au port)</span>, <i>f</i><b>Y</b>, <i>Mac<b>Donald</b></i>, a.B",
+         "*Bateaux*(au port), *f***Y**, *Mac**Donald***, a.B"),
+    ],
+)  # fmt: skip
+def test_the_parts_of_a_caption_are_apart(caption: str, markdown: str) -> None:
+    figure = f"<p>Das ist der Hafen.</p><figure><img src=/a.jpg><figcaption>{caption}</figcaption></figure>"
+    assert _markdown(figure).endswith(f"\n\n{markdown}")

@@ -42,6 +42,7 @@ from tests.additions import kept_addresses
             ["in"],
         ),
         ("<p>keep</p><iframe src=/advice></iframe><iframe src=/embed/7></iframe>", ["/embed/7"]),
+        ("<p>keep</p><iframe src=/embed/1 style='position:absolute; clip: rect(1px, 1px, 1px, 1px);'></iframe>", []),
         ("<p>keep</p><iframe src=/a allowfullscreen></iframe><iframe src=/b allow='autoplay'></iframe>", ["/a", "/b"]),
         # One picture in several files; drawings have no address.
         ("<p>keep</p><picture><source srcset='large.webp 2x, x'><img src=small.png></picture>", ["large.webp"]),
@@ -87,9 +88,10 @@ def test_media_of_amp_pages(attribute: str) -> None:
 def test_descriptions_come_from_the_page() -> None:
     page = domext.parse(
         "<p>keep</p><img src=a alt=' A\n boat '><picture><img alt=Mast></picture><video title=Sea></video><img>"
+        "<img alt=undefined title=海><img alt=null>"
     )
     media = outermost(page, kept_multimedia(page, np.array([True])))
-    assert [item.description for item in media] == ["A boat", "Mast", "Sea", None]
+    assert [item.description for item in media] == ["A boat", "Mast", "Sea", None, "海", None]
 
 
 def test_the_label_multimedia_is_for_the_pictures_of_the_article_only() -> None:

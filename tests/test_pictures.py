@@ -130,6 +130,23 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("address", "size", "is_shown"),
+    [
+        ("https://pins.example/new?url=https%3A%2F%2Fwww.hafen.example%2Fa&media=https://x.example/b.jpg", "", False),
+        ("//chat.example/?text=Puerto%20http://hafen.example/a", "", False),
+        ("https://pins.example/new?url=https%3A%2F%2Fhafen.example%2Fa", "width=640", True),
+        ("https://shop.example/?to=https://ruder.example/7&from=https://hafen.example/a", "", True),
+        ("https://shop.example/?utm_source=hafen.example", "", True),
+        ("/b?back=https://hafen.example/a", "", True),
+    ],
+)
+def test_a_button_that_shares_the_page_is_no_picture(address: str, size: str, *, is_shown: bool) -> None:
+    picture = f"<p><a href='{address}'><span><img src=/boat.png {size}></span></a></p>"
+    shown = kept_addresses(f"<article>{TEXT}{picture}{TEXT}</article>", url="https://hafen.example/a")
+    assert shown == (["https://hafen.example/boat.png"] if is_shown else [])
+
+
+@pytest.mark.parametrize(
     ("markup", "addresses"),
     [
         # The picture above an article: only its title and byline are between it and the text.

@@ -187,7 +187,14 @@ def _table(page: Page, frame: Frame) -> Iterable[Piece]:
     filled = [cell for cell in cells if cell.content]
     if len(filled) == 1 < len(cells) and not caption:
         return filled[0].content  # the others were dropped: their columns are a layout
+    if len(filled) == 1 and all(map(_is_picture, filled[0].content)):
+        return (Figure(filled[0].content, caption),)
     return (Table(tuple(rows), caption),) if rows else caption
+
+
+def _is_picture(block: Block) -> bool:
+    """Whether a block is pictures alone."""
+    return isinstance(block, Paragraph) and not text_of((block,)).strip()
 
 
 def _figure(_: Page, frame: Frame) -> Iterable[Piece]:

@@ -12,7 +12,8 @@ import numpy.typing as npt
 from domext.pictures.picture_copies import Shown, copies
 from domext.pictures.picture_places import beside_kept
 from domext.pictures.picture_sources import address_in, address_of, sharpest
-from domext.pictures.pictures import has_pixel_size, is_interface, named_for_interface
+from domext.pictures.pictures import has_pixel_size, is_interface, is_large, named_for_interface
+from domext.pictures.share_buttons import is_share_button
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of, rows_of, sums_before
@@ -37,9 +38,14 @@ _FIGURE: Final = tags.IDS["figure"]
 # Media queries of the sources of pictures.
 _FEW_SCREENS: Final = lazy_pattern(r"prefers-color-scheme:\s{0,2}dark|max-width")
 _MAX_QUERY_CHARACTERS: Final = 200
+# A page shows text in place of such a frame, until a script shows the frame.
+_CLIPPED: Final = lazy_pattern(r"(?:^|[;\s])clip:\s{0,2}rect\(\s{0,2}[01](?:px)?[,\s]", re.IGNORECASE)
+_MAX_STYLE_CHARACTERS: Final = 200
 # A frame is a player if it may fill the screen or start to play, or if its address says so.
 _PLAYER_PERMISSION: Final = lazy_pattern(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER_ADDRESS: Final = lazy_pattern(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
+# What programs write for a description that is missing.
+_MISSING: Final = frozenset({"null", "undefined"})
 # From this number of steps on, computing the answer for all nodes costs less than further steps.
 _MAX_STEPS: Final = 8
 
@@ -132,7 +138,8 @@ def _description(element: Element) -> str | None:
     inner = () if element.tag == "img" else element.select("img[alt]")
     for source in (element, *inner):
         for name in ("alt", "title", "aria-label"):
-            if (text := source.attr(name)) and (line := " ".join(readable(text).split())):
+            line = " ".join(readable(source.attr(name) or "").split())
+            if line and line not in _MISSING:
                 return line
     return None
 
@@ -246,6 +253,8 @@ def text_around(
 def is_shown_medium(page: Page, row: int) -> bool:
     """Return whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
     element = attributes.element(page, row)
+    if _CLIPPED.search((element.attr("style") or "")[:_MAX_STYLE_CHARACTERS]):
+        return False
     return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
 
@@ -264,7 +273,8 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
             continue
         medium, element = _shown_by(page, row), attributes.element(page, row)
         holds_place = medium.is_placeholder and medium.source is not None and element.tag == "img"
-        if not (holds_place or is_interface(element, medium.source)):
+        is_button = is_interface(element, medium.source) or (not is_large(element) and is_share_button(page, row))
+        if not (holds_place or is_button):
             shown.append(Shown(row, medium.source, medium.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))

@@ -30,7 +30,8 @@ _CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
 _BOXES: Final = tags.mask(frozenset({"div", "figure", "section"}))
 _MAY_BE_CAPTIONS: Final = tags.mask(frozenset("p div td dd span small".split()))
 _CAPTION: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?:caption|thumbcaption)(?:[_-]{1,2}text)?(?=$|\s)|(?:^|\s)(?:caption-|gallery-?)text", re.IGNORECASE
+    r"(?:^|[\s_-])(?:(?:fig|image|img|media|photo|picture|thumb)?caption|cutline|bild(?:unterschrift|text))(?:[_-]{1,2}text)?(?=$|\s)|(?:^|\s)(?:caption-|gallery-?)text",
+    re.IGNORECASE,
 )
 # Boxes of a picture and its title in the class names of site generators, and the title.
 _BOX_OF_PICTURE: Final = lazy_pattern(
@@ -76,7 +77,9 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     is_caption = nodes.tag == _FIGCAPTION
     is_dropped = (nodes.last_block > nodes.first_block) & (kept.take(nodes.last_block) == kept.take(nodes.first_block))
     may_be_caption = nodes.tagged(_MAY_BE_CAPTIONS) & is_dropped
-    is_caption |= page.named(may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery"))
+    is_caption |= page.named(
+        may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery", "cutline", "bild")
+    )
     is_caption |= _titles_of_pictures(page, may_be_caption)
     added = np.zeros(len(keep), np.bool_)
     for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():

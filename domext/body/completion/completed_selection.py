@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.attributions import with_attributions
 from domext.body.completion.captions import with_captions
 from domext.body.completion.disclosures import with_disclosures
 from domext.body.completion.enclosed_code import with_code
@@ -22,6 +23,7 @@ from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.teasers import with_teasers
+from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.pictures.multimedia import kept_multimedia
@@ -70,8 +72,12 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
+    keep = with_attributions(page, keep, addable)
+    selection = selection.changed(keep, "attributions", "who said a kept quotation")
     keep = with_whole_tables(page, keep, addable)
     selection = selection.changed(keep, "tables", "in a table of which most is kept")
+    keep = with_whole_lists(page, keep, addable)
+    selection = selection.changed(keep, "lists", "in a list of which most is kept")
     keep = with_gaps_filled(page, keep, addable)
     selection = selection.changed(keep, "gaps", "alone between two kept paragraphs")
     keep = with_parts(page, keep, addable)

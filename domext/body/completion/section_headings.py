@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -10,6 +11,7 @@ from domext.body.code.code_signatures import names_signature
 from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
@@ -22,6 +24,15 @@ _TERMS: Final = tags.IDS["dl"]
 _DIV: Final = tags.IDS["div"]
 _H1: Final = tags.IDS["h1"]
 _HEADER: Final = tags.IDS["header"]
+_BOXES: Final = tags.mask(frozenset("div p span button a".split()))
+_QUESTION: Final = lazy_pattern(
+    r"(?:^|[\s_-])(?:question(?:[_-]{1,2}(?:title|text))?|(?:faqs?|accordion|toggle)(?:[_-]{1,2}[a-z]{1,10})?[_-]{1,2}(?:title|head(?:er|ing)?))"
+    r"(?=$|\s)",
+    re.IGNORECASE,
+)
+_QUESTION_PARTS: Final = ("faq", "accordion", "toggle", "question")
+_MAX_QUESTION_WORDS: Final = 30
+_MAX_LEVELS: Final = 3  # of boxes around a question alone
 _MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
@@ -48,11 +59,16 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_heading = _HEADINGS.take(nodes.tag.take(blocks.owner))
     if numbers := page.containing("role", "heading"):
         is_heading |= attributes.having(page, "role", numbers).take(blocks.owner)
-    # Terms and summaries may hold paragraphs and headings.
+    # Terms, summaries and questions may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(_SUMMARY, _TERM):
         above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page)).take(blocks.owner)
         is_heading |= above >= 0
+    if (questions := _questions(page)) is not None:
+        asked = nodes.nearest(questions).take(blocks.node)
+        asked[nodes.total.words.take(asked) < blocks.counts.words] = -1
+        above = asked if above is None else np.maximum(above, asked)
+        is_heading |= asked >= 0
     candidates = rows_of(is_heading & ~keep & addable)
     if not candidates.size:
         return keep
@@ -68,11 +84,22 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             or any_of(keep[nodes.first_block[box] : nodes.last_block[box]])
         ):
             continue
-        parent = int(nodes.parent[box])
+        is_question = questions is not None and questions[box]
+        parent = _around(page, box) if is_question else int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
             keep[block] = bool(text) and (unfolds >= 0 or not title or (text not in title and title not in text))
     return keep
+
+
+def _around(page: Page, box: int) -> int:
+    """The element around a box and more text; a button may be around the box alone."""
+    nodes, parent = page.nodes, int(page.nodes.parent[box])
+    for _ in range(_MAX_LEVELS):
+        if parent <= 0 or nodes.last_block[parent] > nodes.last_block[box]:
+            break
+        parent = int(nodes.parent[parent])
+    return parent
 
 
 def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
@@ -91,6 +118,15 @@ def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
             break
         below += 1
     return below if below < len(keep) and keep[below] and page.blocks.preformatted[below] else block
+
+
+def _questions(page: Page) -> BoolArray | None:
+    """Mask of the nodes that are named for the question above an answer, shape ``(n,)``; None if there are none."""
+    nodes, words = page.nodes, page.nodes.total.words
+    if not page.containing("class", *_QUESTION_PARTS):
+        return None
+    candidates = nodes.tagged(_BOXES) & (words > 0) & (words <= _MAX_QUESTION_WORDS)
+    return page.named(candidates, lambda name: _QUESTION.search(name) is not None, _QUESTION_PARTS)
 
 
 def _terms(page: Page) -> BoolArray:

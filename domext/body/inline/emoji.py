@@ -1,4 +1,4 @@
-"""Pictures of single characters, such as emoji and smileys: their description is the character that the writer typed."""
+"""Pictures of single characters, such as emoji, smileys and drop caps: their description is the character that the writer typed."""
 
 from __future__ import annotations
 
@@ -36,4 +36,18 @@ def emoji_in_lines(page: Page, keep: BoolArray) -> dict[int, str]:
     images = rows_of((nodes.tag == _IMG) & ~nodes.hidden)
     images = images[holds_text[nodes.block_level[images]]]
     descriptions = ((row, (attributes.element(page, row).attr("alt") or "").strip()) for row in images.tolist())
-    return {row: text for row, text in descriptions if text and _CHARACTERS.fullmatch(text)}
+    return {
+        row: text
+        for row, text in descriptions
+        if text and (_CHARACTERS.fullmatch(text) or (len(text) == 1 and text.isupper() and _is_initial(page, row)))
+    }
+
+
+def _is_initial(page: Page, row: int) -> bool:
+    """Whether a picture of a capital is the first letter of the first word in its block."""
+    blocks, nodes = page.blocks, page.nodes
+    piece = int(nodes.first_text[row])
+    if piece >= len(blocks.pieces.parent):
+        return False
+    start, block = int(blocks.pieces.offset[piece]), blocks.at(piece)
+    return block < len(blocks) and blocks.first_text[block] == piece and blocks.source[start : start + 1].islower()

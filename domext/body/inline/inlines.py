@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
@@ -9,6 +10,7 @@ from domext.body.inline.chains import Chain, Chains
 from domext.body.inline.inline_elements import InlineElements
 from domext.body.inline.open_elements import OpenElements, add_part, extend
 from domext.body.inline.tex import split_tex, with_whole_displays
+from domext.body.inline.typesetting import credits_in_captions, has_invisible, lines_around, seen
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
 from domext.table import attributes
@@ -50,7 +52,8 @@ class Inlines:
         inline = page.nodes.nearest(roles.IS_INLINE.take(tag))
         self.elements = InlineElements(page, tag, notes)
         self._page = page
-        self._source, self._text = page.blocks.source, page.blocks.text
+        self._source = page.blocks.source
+        self._seen = seen if has_invisible(self._source) else str
         self._may_hold_tex = "\\" in self._source or "$" in self._source
         self._inline = inline
         self._inline_of = inline.take(page.blocks.pieces.parent)
@@ -59,6 +62,7 @@ class Inlines:
         self._chains = Chains(inline, page.nodes.parent, self.elements.opens)
         self._block = _NO_BLOCK
         self.displays = False
+        self._credits = page.once(credits_in_captions)
         self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
 
     def open(self, node: int) -> None:
@@ -74,10 +78,19 @@ class Inlines:
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
         return plain
 
+    def _text(self, block: int) -> str:
+        """The text of a block as a reader sees it."""
+        text = self._page.blocks.text(block)
+        return text if self._seen is str else self._seen(text).strip()
+
     def plain_text(self, block: int) -> str | None:
         """Return the content of a block without markup; None if it may have lines or formulas."""
         text = self._text(block)
-        if "\n" in text or (self._may_hold_tex and (self.displays or "\\" in text or "$" in text)):
+        if (
+            "\n" in text
+            or block in self._credits
+            or (self._may_hold_tex and (self.displays or "\\" in text or "$" in text))
+        ):
             return None
         return text
 
@@ -90,10 +103,14 @@ class Inlines:
             images: for each picture in it the text piece that follows, its node and the picture.
         """
         self._block = block
+        if not images and block in self._credits:
+            return self._with_credits(block, pieces)
         nodes = self._inline_of[pieces.start : pieces.stop].tolist()
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
+            if not text:  # only characters that nobody sees
+                return ()
             if "\n" in text or "\\" in text or "$" in text or self._formulas is not None:
                 return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
             content: tuple[Inline, ...] = (text,)
@@ -132,7 +149,7 @@ class Inlines:
                 continue
             if len(chain) > 1:
                 return None
-            run, start = source[start:stop], stop
+            run, start = self._seen(source[start:stop]), stop
             text = collapsed(run)
             if text:
                 space = " " if items and (between or run[0].isspace()) else ""
@@ -173,6 +190,15 @@ class Inlines:
         if start < pieces.stop:
             yield from self._runs(start, self._inline_of[start : pieces.stop].tolist(), pending)
 
+    def _with_credits(self, block: int, pieces: range) -> tuple[Inline, ...]:
+        """The content of a caption with spaces between its parts."""
+        content: list[Inline] = []
+        edges = (pieces.start, *self._credits[block], pieces.stop)
+        for start, stop in pairwise(edges):
+            part = self.content_of(range(start, stop))
+            extend(content, (" ", *part) if content and part else part)
+        return tuple(content)
+
     def content_of(self, pieces: range) -> tuple[Inline, ...]:
         """Return the content of some text pieces of a block."""
         return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop].tolist(), ()))
@@ -210,14 +236,19 @@ class Inlines:
     def _assembled(self, runs: Iterable[Run]) -> tuple[Inline, ...]:
         """The runs as nested values. White space and line breaks move out of elements that begin or end at them."""
         opened, remaining = OpenElements(), iter(runs)
-        following = next(remaining, None)
+        run, following = None, next(remaining, None)
         while following is not None:
-            (chain, run), following = following, next(remaining, None)
+            before, (chain, run), following = run, following, next(remaining, None)
             if not isinstance(run, str):
+                ends_before, ends_after = lines_around(run, before, following and following[1])
                 if isinstance(run, NoteReference):
                     opened.between = ""
+                elif ends_before:
+                    opened.between = opened.between or _BREAK
                 self._move(opened, chain)
                 opened.items.append(run)
+                if ends_after:
+                    opened.between = _BREAK
                 continue
             if len(chain) == 1 and not opened.path and self._write_whole(opened, chain, run, following):
                 continue
@@ -233,7 +264,7 @@ class Inlines:
         """Write a run inside the elements of its chain."""
         if LINE_BREAK in run and ("$$" in run or "\\" in run) and not self._is_code(chain):
             run = with_whole_displays(run)
-        for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
+        for line_number, line in enumerate(map(self._seen, run.split(LINE_BREAK) if LINE_BREAK in run else (run,))):
             if line_number:
                 opened.between = _BREAK
             if not opened.between and line[:1].isspace():
@@ -255,6 +286,7 @@ class Inlines:
         """
         if (following is not None and following[0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
             return False
+        run = self._seen(run)
         text = collapsed(run)
         if not text or self.elements.role(chain[0]) == "math":
             return False

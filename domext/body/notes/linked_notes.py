@@ -19,7 +19,7 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy.typing as npt
 
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 _MAX_LABEL_CHARACTERS: Final = 20
 _MAX_AROUND_MARK: Final = 100  # characters of an element that holds a mark and brackets
+_MAX_NODES_AROUND_MARKS: Final = 50
 _MAX_WAY_BACK_CHARACTERS: Final = 40
+_MAX_LEVELS_OF_MARK: Final = 3
+_NAMES_OF_WAYS_BACK: Final = ("backlink", "backref")
 _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
 _LI: Final = tags.IDS["li"]
@@ -108,7 +111,7 @@ class LinkedNotes:
         return text.strip("[]().") == str(self._numbers[item]) != text
 
     def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
-        """Return the links in notes that lead back to a reference, by their nodes."""
+        """Return the links in notes that lead back to a reference, and the elements of several such links, by their nodes."""
         pieces = sorted({reference.piece for reference in references})
         if not pieces:
             return frozenset()
@@ -123,10 +126,23 @@ class LinkedNotes:
                     back.add(link)  # a link of the note to itself
                     continue
                 position = bisect.bisect_left(pieces, first)
-                is_reference = position < len(pieces) and pieces[position] < max(self._last_text[target], first + 1)
+                end = max(self._last_text[target], first + (1 if self._characters[target] else 2))  # perhaps a bracket
+                is_reference = position < len(pieces) and pieces[position] < end
                 if is_reference and not span.first <= first < span.last:
                     back.add(link)
-        return frozenset(back)
+        return frozenset(back.union(*(self._holding(link, back) for link in back)))
+
+    def _holding(self, link: int, back: set[int]) -> Iterator[int]:
+        """Yield the elements around a way back that are named for it, or hold nothing else but more of them and signs."""
+        for outer in self._around(link):
+            name = attributes.value_of(self._page, "class", outer) or ""
+            if any(part in name for part in _NAMES_OF_WAYS_BACK):
+                yield outer
+            elif self._characters[outer] <= _MAX_AROUND_MARK and self._end[outer] - outer <= _MAX_NODES_AROUND_MARKS:
+                links = back.intersection(range(outer, self._end[outer]))
+                letters = sum(map(str.isalnum, text_of_node(self._page, outer)))
+                if letters == sum(sum(map(str.isalnum, text_of_node(self._page, inner))) for inner in links):
+                    yield outer
 
     def links_onward(self, spans: Iterable[Span]) -> list[int]:
         """Return the links in notes that may be references to later notes, by their nodes."""
@@ -187,10 +203,22 @@ class LinkedNotes:
 
     def _answers(self, node: int) -> bool:
         """Whether a link leads back to a mark whose own target is beside it in the same line."""
-        mark = self._target(node)
-        target = self._target(mark) if mark is not None and mark < node and mark in self._marks else None
+        mark = self._mark_at(self._target(node))
+        target = self._target(mark) if mark is not None and mark < node else None
         line = -1 if target is None else int(self._page.nodes.block_level[target])
         return line >= 0 and not line <= cast("int", mark) < self._end[line] and line <= node < self._end[line]
+
+    def _mark_at(self, target: int | None) -> int | None:
+        """The mark that a target is or begins with, or that directly follows a target without text."""
+        if target is None:
+            return None
+        for node in range(target, min(target + _MAX_LEVELS_OF_MARK, len(self._end))):
+            if node in self._marks:
+                start, stop = self._offset[self._first_text[target]], self._offset[self._first_text[node]]
+                is_near = node < self._end[target] or not self._characters[target]
+                between = self._page.blocks.source[start : min(stop, start + MAX_MARK_CHARACTERS)]
+                return node if is_near and not between.strip(" [(") else None
+        return None
 
     def _is_in_brackets(self, node: int, note: int) -> bool:
         """Whether a link is a number in square brackets, and its note has the same number.

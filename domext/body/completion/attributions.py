@@ -1,0 +1,51 @@
+"""Add who said a kept quotation, in its last lines. A name looks like a byline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.masks import rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_QUOTE: Final = tags.IDS["blockquote"]
+_SOURCES: Final = tags.mask(frozenset({"cite", "footer", "small"}))
+_DASHES: Final = ("\u2014", "\u2013", "\u2015", "- ", "-- ")
+_MAX_BLOCKS: Final = 3
+_MAX_WORDS: Final = 20
+
+
+def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """Return the kept blocks, and the last blocks of quotations that end with a kept block and then with who said it.
+
+    That is the text of a ``<cite>``, a ``<footer>`` or a ``<small>``, or a line that begins with a dash.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    if not nodes.has(_QUOTE):
+        return keep
+    kept, last = sums_before(keep), nodes.last_block
+    quotes = rows_of((nodes.tag == _QUOTE) & (kept[last] > kept[nodes.first_block]))
+    quotes = quotes[addable[last[quotes] - 1] & ~keep[last[quotes] - 1]]
+    if not quotes.size:
+        return keep
+    keep, names_source = keep.copy(), nodes.inside(nodes.tagged(_SOURCES))[blocks.node]
+    for end in last[quotes].tolist():
+        start = end - 1
+        while not keep[start - 1] and end - start <= _MAX_BLOCKS:
+            start -= 1
+        lines = range(start, end)
+        if (
+            len(lines) <= _MAX_BLOCKS
+            and blocks.counts.words[start:end].sum() <= _MAX_WORDS
+            and all(addable[line] and (names_source[line] or blocks.text(line).startswith(_DASHES)) for line in lines)
+        ):
+            keep[start:end] = True
+    return keep

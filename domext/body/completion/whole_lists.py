@@ -1,0 +1,51 @@
+"""Complete lists of short items that are mostly kept. An item of a few words looks like a link or a label beside the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
+_ITEMS: Final = tags.mask(frozenset({"li", "dt", "dd"}))
+_MAX_LINKED_SHARE: Final = 0.3
+_MIN_KEPT: Final = 2
+
+
+def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """Return the kept blocks, and the rest of each list of items of one block of which two and at least half are kept.
+
+    An item that is a link is added only to items that are links, too.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    nodes, total = page.nodes, page.nodes.total
+    items = rows_of(nodes.tagged(_ITEMS) & (nodes.last_block > nodes.first_block))
+    items = items[_LISTS[nodes.tag[nodes.parent[items]]]]
+    first = nodes.first_block[items]
+    if not any_of(addable[first] & ~keep[first]):
+        return keep
+    lists, is_kept = nodes.parent[items], keep[first]
+    is_long = nodes.last_block[items] > first + 1
+    is_linked = total.link_words[items] > _MAX_LINKED_SHARE * total.words[items]
+    whole, kept, long, linked = (
+        np.bincount(lists, chosen, len(nodes))[lists]
+        for chosen in (np.ones(len(items)), is_kept, is_long, is_kept & is_linked)
+    )
+    is_mostly_kept = (kept >= _MIN_KEPT) & (2 * kept >= whole) & (long == 0)
+    missing = first[is_mostly_kept & ~is_kept & addable[first] & (~is_linked | (2 * linked > kept))]
+    if not missing.size:
+        return keep
+    keep = keep.copy()
+    keep[missing] = True
+    return keep

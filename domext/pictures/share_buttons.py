@@ -1,0 +1,37 @@
+"""Pictures of buttons that hand the address of a page to another site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+from domext.table import attributes, tags
+from domext.table.patterns import lazy_pattern
+from domext.table.urls import site_of
+
+if TYPE_CHECKING:
+    from domext.table.page import Page
+
+_LINK: Final = tags.IDS["a"]
+_ADDRESS: Final = lazy_pattern(r"https?://[^&?#\s]{1,300}")
+_MAX_LEVELS: Final = 3
+_MAX_QUERY_CHARACTERS: Final = 2000
+
+
+def is_share_button(page: Page, row: int) -> bool:
+    """Return whether a picture is in a link to another site whose query begins with an address on the page's own site.
+
+    Args:
+        page: the page; without an address it has no such links.
+        row: the node of the picture.
+    """
+    outer = int(page.nodes.parent[row])
+    for _ in range(_MAX_LEVELS):
+        if outer < 0 or page.nodes.tag[outer] == _LINK:
+            break
+        outer = int(page.nodes.parent[outer])
+    href = attributes.value_of(page, "href", outer) if outer >= 0 else None
+    if not (page.url and href and "?" in href and page.addresses.leaves(href)):
+        return False
+    shared = _ADDRESS.search(unquote(href.partition("?")[2][:_MAX_QUERY_CHARACTERS]))
+    return shared is not None and site_of(shared[0]) == site_of(page.url)
