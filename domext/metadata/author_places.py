@@ -25,8 +25,12 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _METAS: Final = (
-    "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
+    "author article:author og:article:author article:author_name article_author og:author parsely-author sailthru.author byl "
+    "shareaholic:article_author_name cxenseparse:author vr:author bt:author dc.creator dc.author dcterms.creator "
+    "citation_author citation_authors bepress_citation_author eprints.creators_name"
 ).split()
+# Vocabularies of libraries.
+_FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
 _KANA: Final = lazy_pattern("[\u3040-\u30ff]")
@@ -93,7 +97,7 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
 def _in_meta(meta: str, content: str) -> tuple[str, ...]:
     """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
     family, comma, given = content.partition(",")
-    if meta.startswith(("citation", "dc")) and comma and "," not in given and len(given.split()) <= 2:
+    if meta.startswith(_FAMILY_FIRST) and comma and "," not in given and len(given.split()) <= 2:
         return split_names(f"{given.strip()} {family.strip()}")
     return split_names(content)
 

@@ -156,6 +156,8 @@ AFTER_NAME: Final = _words(
     "pubblicato aggiornato alle nel per atualizado publicado em às op voor bijgewerkt om den kl w o godz dne v "
     "опубликовано обновлено в о опубліковано"
 )
+#: Words after the kind of an organisation that go on with its name: Center for Sea and Coast.
+IN_ORGANISATIONS: Final = _words("for of für pour para per")
 #: Words for the work of persons who write, edit or present.
 ROLES: Final = _words(
     "writer writers editor editors reporter reporters correspondent correspondents journalist journalists columnist contributor contributors "
@@ -192,7 +194,7 @@ NOT_NAMES: Final = _words(
     "admin administrator adminstrator editor editorial staff team author authors by guest webmaster user unknown anonymous anonym anonyme anonimo anónimo redaktion redaction redacción "
     "redazione redactie redakcja rédaction redação none null undefined root wordpress default test website site support info contributor moderator guestauthor "
     "editorialteam editorialstaff superuser publisher unbekannt inconnu desconocido guestcontributor guestblogger topicauthor originalposter offline online "
-    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse author/editor autor home blog name byline"
+    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse discuz!teamandcomsenzuiteam author/editor autor home blog name byline"
 )
 #: Captions of buttons and links beside a byline, and labels of other things.
 CAPTIONS: Final = _phrases(
@@ -233,6 +235,11 @@ NOT_IN_NAMES: Final = _words(
     "science health education research design development software data cloud security management team group inc ltd llc gmbh ag co corp press release video audio podcast "
     "newsletter event events store shop price policy privacy terms contact help support learning training course case study library books magazine journal times post "
     "university college school institute department center centre office city county state national international world north south east west united "
+    "ministry foundation association society agency administration commission committee council authority federation union "
+    "ministerium bundesministerium landesanstalt bundesanstalt bundesamt landesamt departement institut stiftung verein verband "
+    "hochschule universität fakultät ministère université fondation ministerio universidad fundación instituto ministero "
+    "istituto università fondazione ministério universidade fundação ministerie universiteit stichting uniwersytet fundacja "
+    "министерство университет институт фонд "
     "street road park museum church hospital bank market house club league cup games sports football politics culture travel food money opinion analysis column feature "
     "features editorial breaking latest general lifestyle entertainment music film art arts history nature environment climate energy economy finance "
     "part chapter section page volume issue edition version step series category author by min read minutes minute time image courtesy credit getty "

@@ -10,6 +10,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
+from domext.metadata.meta_elements import MetaElements
 from domext.metadata.schema_org import Graph, build_graph, plain_text
 from domext.table import attributes, json_ld, tags
 from domext.table.characters import LINE_BREAK, folded, readable
@@ -18,8 +19,6 @@ from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from turbohtml import Element
 
     from domext.table.page import Page
 
@@ -43,38 +42,35 @@ class MetadataSources:
 
     Attributes:
         page: the page.
-        metas: the contents of its ``<meta>`` elements, unchanged, by each name in lower case (``name``, ``property``,
-            ``itemprop``, ``http-equiv``).
+        metas: the contents of its ``<meta>`` elements by name (``name``, ``property``, ``itemprop``, ``http-equiv``).
         links: the addresses of its ``<link>`` elements that have one of these relations: ``canonical``, ``license``,
             ``image_src``.
         graph: its JSON-LD.
     """
 
     page: Page
-    metas: dict[str, list[str]]
+    metas: MetaElements
     links: dict[str, list[str]]
     graph: Graph
 
     @classmethod
     def of(cls, page: Page) -> MetadataSources:
         """Gather the sources of a page."""
-        metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
         head, removed = page.tidied.head, page.removed
         in_head = ((), ()) if head is None else (head.select("meta[content]"), head.select(_LINKS))
-        for element in (*in_head[0], *removed.get("meta", ())):
-            _add_meta(metas, element)
+        metas = MetaElements((*in_head[0], *removed.get("meta", ())))
         for element in (*in_head[1], *removed.get("link", ())):
             named = (element.attr("rel") or element.attr("itemprop") or "").lower().split()
             for relation in filter(_RELATIONS.__contains__, named):
                 if href := element.attr("href"):
                     links[relation].append(href)
-        return cls(page, dict(metas), dict(links), build_graph(page.once(json_ld.values)))
+        return cls(page, metas, dict(links), build_graph(page.once(json_ld.values)))
 
     def meta(self, *names: str) -> Iterator[str]:
         """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
-        for name in filter(self.metas.__contains__, names):
-            for content in self.metas[name]:
+        for name in names:
+            for content in self.metas.get(name):
                 if text := plain_text(readable(content)):
                     yield text
 
@@ -174,10 +170,3 @@ def inner_text(page: Page, row: int) -> str:
         for start, stop, skipped in zip(offsets, offsets[1:], is_break, strict=False)
         if not skipped
     )
-
-
-def _add_meta(metas: defaultdict[str, list[str]], element: Element) -> None:
-    if content := element.attr("content"):
-        for attribute in ("property", "name", "itemprop", "http-equiv"):
-            if name := element.attr(attribute):
-                metas[name.strip().lower()].append(content)

@@ -155,10 +155,19 @@ def _groups(text: str) -> Iterator[str]:
         for index, token in enumerate(tokens):
             key = token.lower()
             rest = len(tokens) - index - 1
-            if key in words.AND or (key in words.SHORT_AND and token.islower() and index - start >= 2 and rest >= 2):
+            if (key in words.AND and not _is_organisation(tokens[start:index])) or (
+                key in words.SHORT_AND and token.islower() and index - start >= 2 and rest >= 2
+            ):
                 yield " ".join(tokens[start:index])
                 start = index + 1
         yield " ".join(tokens[start:])
+
+
+def _is_organisation(tokens: list[str]) -> bool:
+    """Whether the words before "and" begin the name of an organisation, such as "Center for Sea and Coast"."""
+    keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
+    capitals = [key for token, key in zip(tokens, keys, strict=True) if token[0].isupper()]
+    return len(keys) > 1 and not words.NOT_IN_NAMES.isdisjoint(capitals[_roles_at_start(capitals) :])
 
 
 def _split_at_commas(text: str) -> Iterator[str]:
@@ -203,6 +212,8 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         or not (has_letters(token) or token in words.AND)
     ):
         return True
+    if key in words.IN_ORGANISATIONS and not words.NOT_IN_NAMES.isdisjoint(keys[start:index]):
+        return False
     if key in words.ALWAYS_AFTER_NAME or (key in words.AFTER_NAME and (token.islower() or capitals)):
         return not _is_particle(tokens, index)
     if is_month(token) or key in words.WEEKDAYS:

@@ -22,14 +22,18 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PUBLISHED: Final = (
-    "article:published_time og:article:published_time og:published_time datepublished date pubdate publishdate "
-    "publish_date publish-date published published_at publication_date parsely-pub-date sailthru.date "
-    "cxenseparse:publishtime og:publish_date dc.date.issued dcterms.issued dc.date dcterms.date dcterms.created "
-    "dc.date.created citation_publication_date citation_online_date citation_date datecreated"
+    "article:published_time og:article:published_time og:published_time article:published datepublished rnews:datepublished "
+    "originalpublicationdate article_date_original date pubdate pdate ptime publishdate published published_at "
+    "published_time published_date publish_time publication_date parsely-pub-date sailthru.date "
+    "cxenseparse:publishtime cxenseparse:recs:publishtime shareaholic:article_published_time vr:published_time bt:pubdate "
+    "og:publish_date og:pubdate displaydate prism.publicationdate dc.date.issued dc.date.published dc.issued dcterms.issued "
+    "dc.date dcterms.date dcterms.created dc.date.created dc.created citation_publication_date citation_online_date "
+    "citation_date bepress_citation_online_date bepress_citation_date eprints.date datecreated created creation_date"
 ).split()
 _MODIFIED: Final = (
-    "article:modified_time og:article:modified_time og:modified_time og:updated_time datemodified last-modified "
-    "lastmod dc.date.modified dcterms.modified modified updated updated_at revised"
+    "article:modified_time og:article:modified_time og:modified_time og:updated_time article:modified article:updated "
+    "datemodified last-modified lastmod dc.date.modified dc.modified dcterms.modified shareaholic:article_modified_time "
+    "modified updated updated_at last_updated revised utime"
 ).split()
 # The places whose dates may be those of members and replies.
 _OF_REPLIES: Final = frozenset({"dom", "microdata"})
@@ -122,7 +126,9 @@ def _with_time(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> Sou
     """The first date that the page shows, or a declared date of the same day; None if the page shows no date."""
     if not shown:
         return None
-    return next((date for date in declared if date.day == shown[0].day), shown[0])
+    first = shown[0]
+    has_time = first.iso != first.day
+    return next((date for date in declared if date.day == first.day and (date.iso != date.day) >= has_time), first)
 
 
 def _is_month_first(sources: MetadataSources) -> bool:

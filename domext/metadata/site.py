@@ -8,9 +8,13 @@ from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
 
+_NAMES: Final = "application-name apple-mobile-web-app-title site_name".split()
+_PUBLICATIONS: Final = "citation_journal_title prism.publicationname dc.publisher dcterms.publisher publisher".split()
 _MARKS: Final = lazy_pattern(r"[\W_]+")
 _SITE_TYPES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
@@ -50,13 +54,14 @@ class Site(NamedTuple):
             names += [(name, "json-ld") for name in declared if name]
         publishers = (graph.text(thing.data.get("publisher")) for thing in graph.things)
         names += [(name, "json-ld") for name in publishers if name]
-        names += [(text, "meta") for text in sources.meta("application-name", "apple-mobile-web-app-title")]
-        names = [(name, source) for name, source in names if "://" not in name and len(name) <= _MAX_NAME_CHARACTERS]
+        names += [(text, "meta") for text in sources.meta(*_NAMES)]
+        names = list(filter(_is_name, names))
         other_names = sources.meta("twitter:site", "copyright")
         labels = sources.host.split(".")[:-1] or [""]
         specific = [folded(label) for label in labels if label not in _GENERIC_LABELS and len(label) > 2]
+        publications: Iterator[tuple[str, Source]] = ((text, "meta") for text in sources.meta(*_PUBLICATIONS))
         return cls(
-            names[0] if names else None,
+            names[0] if names else next(filter(_is_name, publications), None),
             frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
             tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
         )
@@ -86,6 +91,12 @@ class Site(NamedTuple):
                 return True
         initials = "".join(word[0] for word in _MARKS.split(text.casefold()) if word)
         return len(initials) >= _MIN_INITIALS and initials in self.labels
+
+
+def _is_name(named: tuple[str, Source]) -> bool:
+    """Whether a text with its source is a name, and not an address."""
+    name, _ = named
+    return "://" not in name and "." not in name.partition("@")[2] and len(name) <= _MAX_NAME_CHARACTERS
 
 
 def _extends(key: str, name: str) -> bool:
