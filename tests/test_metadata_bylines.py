@@ -47,6 +47,11 @@ def article(
         ("<p class=byline>By <span>Ann Ode</span><span>Staff Writer</span></p>", "Ann Ode"),
         ("<p class=author><a href=/a>Ann Ode</a><span>Ann Ode</span></p>", "Ann Ode"),
         ("<p>by <a href=/u/7>Ann Ode</a><time datetime=2019-11-20>November 20, 2019</time></p>", "Ann Ode"),
+        ("<p class=byline><a href=/a/1>Ann Ode</a><span>Harbour Pilot</span></p>", "Ann Ode"),
+        ("<p><span>Written by:</span> <a href=/a/1>Ann Ode</a> <span>Pilot &amp; Diver</span></p>", "Ann Ode"),
+        ("<p class=byline><b>Zoé Lefèvre</b> <i>Capitaine au Havre</i></p>", "Zoé Lefèvre"),
+        ("<p class=author><a href=/a>أحمد حسن</a><time>4 مارس 2019</time></p>", "أحمد حسن"),
+        ("<div class=author-box><span class=author-label>Captain</span> <b class=author-name>Ann Ode</b></div>", "Ann Ode"),
     ],
 )  # fmt: skip
 def test_inline_elements_that_meet_without_a_space_are_read_as_words(line: str, name: str) -> None:
@@ -83,6 +88,16 @@ def test_inline_elements_that_meet_without_a_space_are_read_as_words(line: str, 
         ("BY ANN ODE IN LONDON", ("ANN ODE",)),
         ("Ann Ode Follow", ("Ann Ode",)),
         ("Ann Ode 12 Comments", ("Ann Ode",)),
+        ("Ann Ode, Founder & CEO", ("Ann Ode",)),
+        ("Ann Ode, Co-Founder and Lead Reviewer", ("Ann Ode",)),
+        ("Ann Ode, Marketing Director, Harbour Supplies", ("Ann Ode",)),
+        ("Ann Ode, Redakteurin, Bo Lund, Redakteur", ("Ann Ode", "Bo Lund")),
+        ("Former Deputy Editor Ann Ode", ("Ann Ode",)),
+        ("Luxury Travel Expert", ("Luxury Travel Expert",)),
+        ("Zoé Lefèvre avec AFP", ("Zoé Lefèvre",)),
+        ("View all posts by Ann Ode", ()),
+        ("Av Anna Berg Publicerad 2019-03-04 Uppdaterad 2019-03-05", ("Anna Berg",)),
+        ("Текст: Анна Серова. Фото: Иван Петров", ("Анна Серова",)),
     ],
 )  # fmt: skip
 def test_what_is_no_name_is_cut_off_a_name(text: str, expected: tuple[str, ...]) -> None:
@@ -135,6 +150,13 @@ def test_a_list_of_names_without_commas_is_divided(line: str) -> None:
         ("Door Ann Ode", "nl"),
         ("Af Ann Ode", "da"),
         ("Автор: Ann Ode", "ru"),
+        ("Posted in Harbour News by Ann Ode on March 3, 2019", "en"),
+        ("Veröffentlicht in Hafen von Ann Ode am 3. März 2019", "de"),
+        ("Words and photos by Ann Ode", "en"),
+        ("Ein Gastbeitrag von Ann Ode", "de"),
+        ("Penulis: Ann Ode | Editor: Bo Lund", "id"),
+        ("Tác giả: Ann Ode", "vi"),
+        ("Συντάκτης: Ann Ode", "el"),
     ],
 )
 @pytest.mark.parametrize(
@@ -214,6 +236,49 @@ def test_a_japanese_or_korean_line_under_the_title(
 ) -> None:
     metadata = article(f"<p>{line}</p>", title="<h1>" + PROSE[lang][:18] + "</h1>", lang=lang)
     assert (metadata.authors, (metadata.published or "")[:10]) == (authors, published)
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("بقلم: أحمد حسن", "أحمد حسن"),
+        ("كتب أحمد حسن", "أحمد حسن"),
+        ("الكاتبة : ليلى منصور", "ليلى منصور"),
+        ("מאת: דנה לוי", "דנה לוי"),
+        ("מאת דנה לוי | 04/03/2019", "דנה לוי"),
+        ("نویسنده: مریم رضایی", "مریم رضایی"),
+        ("โดย สมชาย ใจดี", "สมชาย ใจดี"),
+        ("ผู้เขียน: สมชาย ใจดี 4 มี.ค. 2562", "สมชาย ใจดี"),
+        ("लेखक: राम शर्मा", "राम शर्मा"),
+        ("Του Γιώργου Παππά", "Γιώργου Παππά"),
+        ("王小明 发表于 2019-03-04 10:15", "王小明"),
+        ("文：陳大文　圖：李小龍", "陳大文"),
+        ("记者 王小明 摄影 张三", "王小明"),
+        ("홍길동 선임기자", "홍길동"),
+    ],
+)
+def test_a_byline_in_a_script_without_capitals(line: str, author: str) -> None:
+    assert article(f"<p>{line}</p>").authors == (author,)
+
+
+@pytest.mark.parametrize("line", ["Photo by Bo Lund", "Photos by: <a href=/b>Bo Lund</a>", "Foto von Tarek Wendt", "楼主 发表于 2019-03-04",
+                                  "أخبار العالم", "Illustration by Bo Lund"])  # fmt: skip
+def test_who_made_the_pictures_is_no_author(line: str) -> None:
+    assert article(f"<p>{line}</p>").authors == ()
+    assert article(f"<p>{line}</p><p>By Ann Ode</p>").authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize(
+    ("lines", "published", "modified"),
+    [
+        ("<p>Updated <time datetime=2019-03-05>Mar 5</time></p><p>Posted <time datetime=2019-03-04>Mar 4</time></p>", "2019-03-04", "2019-03-05"),
+        ("<p>Posted <time datetime=2019-03-04T10:15>two days ago</time></p><p>Share</p>", "2019-03-04T10:15:00", None),
+        ("<ul><li>Von Ilse, <time datetime=2019-03-04>gestern</time><li>Zuletzt geändert: <time datetime=2019-03-05>heute</time></ul>", "2019-03-04", "2019-03-05"),
+    ],
+)  # fmt: skip
+def test_a_timestamp_belongs_to_the_line_in_which_it_is(lines: str, published: str, modified: str | None) -> None:
+    metadata = article(lines)
+    assert (metadata.published, metadata.modified) == (published, modified)
 
 
 @pytest.mark.parametrize("address", ["ann.ode at quay.example.org", "ann@quay.example.org", "&lt;ann@quay.example&gt;"])

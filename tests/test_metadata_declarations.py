@@ -97,3 +97,12 @@ def test_a_declared_date_without_a_time_does_not_replace_a_shown_one_with_it() -
 )
 def test_the_name_of_an_organisation_is_not_divided(name: str) -> None:
     assert read(metas(author=name.replace("&", "&amp;"))).authors == (name.rstrip("."),)
+
+
+@pytest.mark.parametrize(
+    "label", ["Written by", "Verfasst von", "Écrit par", "Escrito por", "Scritto da", "Автор", "نویسنده"]
+)
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_author_in_a_labelled_field(label: str, number: int) -> None:
+    fields = {f"twitter:label{number}": label, f"twitter:data{number}": "Ann Ode", f"twitter:label{3 - number}": "Time"}
+    assert read(metas(**fields, **{f"twitter:data{3 - number}": "2 minutes"})).authors == ("Ann Ode",)

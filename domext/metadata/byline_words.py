@@ -80,7 +80,9 @@ WEEKDAYS: Final = _words(
     "субота неділя pazartesi salı çarşamba perşembe cuma cumartesi pazar"
 )
 #: Prepositions between a text and its author. A capital follows them in a byline.
-PREPOSITIONS: Final = _words("by von par por di da de door av af przez od от від tarafından del ng oleh bởi 作者")
+PREPOSITIONS: Final = _words(
+    "by von par por di da de door av af przez od от від tarafından del ng oleh bởi του της بقلم كتب كتبت מאת โดย 作者"
+)
 #: Words that may precede a preposition in a byline: verbs, and nouns for the text.
 BEFORE_PREPOSITION: Final = _words(
     "a an the this article blog post posts story text words review guide recipe photo photos column essay report interview "
@@ -93,9 +95,17 @@ BEFORE_PREPOSITION: Final = _words(
     "il scritto pubblicato inserito postato redatto articolo testo intervista a cura "
     "escrita publicada postado enviado artigo em reportagem "
     "geschreven gepubliceerd geplaatst artikel op tekst skrevet skriven publicerad publisert udgivet tekst den "
+    "and & und et y e og och gastbeitrag gastkommentar fotos foto photography photographs pictures bilder "
     "napisany napisał napisane opublikowane opublikowano dodane tekst napsal publikováno "
     "опубликовано написано добавлено статья текст опубліковано написано стаття yazan yayınlayan"
 )
+#: Nouns for pictures, whose maker is not the author.
+PICTURES: Final = _words(
+    "photo photos photograph photographs photography picture pictures image images illustration illustrations video foto fotos "
+    "fotografie fotografien bild bilder фото"
+)
+#: Words between a verb of publishing and a section: posted in News by Ann Ode.
+BEFORE_SECTION: Final = _words("in under to unter dans en em nella nel i w в")
 #: Nouns that name an author before a colon or a line break.
 AUTHOR_LABELS: Final = _phrases(
     "by|byline|author|authors|author(s)|auther|auhtor|written by|posted by|published by|contributor|contributors|writer|writers|words|text|story|"
@@ -109,7 +119,11 @@ AUTHOR_LABELS: Final = _phrases(
     "autor do artigo|texto de|postado por|redator|"
     "auteur(s) van|door|geschreven door|gepubliceerd door|tekst|forfatter|skrevet av|skrevet af|skribent|författare|skriven av|av|"
     "kirjoittaja|teksti|toimittaja|tekst:|autorzy|opracowanie|napisał|napisała|napsal|napsala|autoři|autorka|szerző|írta|yazar|yazan|"
-    "автор|авторы|автори|автор статьи|автор текста|автор статті|текст|корреспондент|журналист|журналіст|кореспондент|редактор"
+    "penulis|oleh|ditulis oleh|reporter|tác giả|người viết|đăng bởi|viết bởi|scris de|publicat de|yazarı|kaleme alan|haber|"
+    "autorius|autors|avtor|auktor|piše|napisao|napisala|συντάκτης|συγγραφέας|αρθρογράφος|γράφει|γράφει ο|γράφει η|κείμενο|аутор|пише|"
+    'الكاتب|الكاتبة|كاتب|كاتب المقال|المؤلف|تأليف|بقلم|كتب|كتبت|إعداد|מאת|כותב|כותבת|מחבר|מחברת|נכתב על ידי|פורסם על ידי|נכתב ע"י|'
+    "نویسنده|نویسندگان|نوشته|به قلم|نگارنده|خبرنگار|تحریر|مصنف|लेखक|लेखिका|लेखक के बारे में|লেখক|লিখেছেন|โดย|ผู้เขียน|เขียนโดย|เรื่อง|เรื่องโดย|ผู้แต่ง|"
+    "автор|авторы|автори|автор статьи|автор публикации|автор текста|автор статті|текст|корреспондент|журналист|журналіст|кореспондент|редактор"
 )
 #: Labels before the name of an author in scripts without spaces, the closest to "author" first: authors, reporters and
 #: editors, each tuple of the same rank.
@@ -128,13 +142,17 @@ SOURCE_LABELS: Final = tuple(
 #: Words that end a name also with a capital.
 ALWAYS_AFTER_NAME: Final = _words(
     "in on at for from updated published posted last reviewed edited medically contributing has is with min mins minutes "
-    "veröffentlicht aktualisiert publié publicado actualizado pubblicato aggiornato atualizado bijgewerkt gespeichert"
+    "veröffentlicht aktualisiert publié publicado actualizado pubblicato aggiornato atualizado bijgewerkt gespeichert "
+    "publicerad uppdaterad publisert oppdatert udgivet opdateret julkaistu päivitetty opublikowano zaktualizowano yayınlandı "
+    "güncellendi publicat actualizat objavljeno diterbitkan diperbarui"
 )
 #: Words that end a byline with several names.
 AFTER_BYLINE: Final = _words(
     "updated published posted reviewed edited medically veröffentlicht aktualisiert publié publicado actualizado pubblicato "
-    "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration:"
+    "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration: fotografie: фото: kuva: kuvat: zdjęcia: ảnh: صور: תמונות:"
 )
+#: Nouns for others who took part, after a name without a space between its letters.
+IDEOGRAPHIC_CREDITS: Final = _words("实习生 摄影 攝影 图片 圖 图 视频 翻译 翻譯 撮影 写真 翻訳 사진 통신원")
 #: Roles before a name without a space; the name of a publication may precede them.
 IDEOGRAPHIC_ROLES_BEFORE: Final = tuple(
     "评论员 記者 记者 通讯员 通訊員 特派员 撰稿人 编辑 編輯 編集委員 論説委員 特派員 ライター 기자 由 文".split()
@@ -145,7 +163,7 @@ PUBLICATION_ENDINGS: Final = tuple(
 )
 #: Roles after a name without a space.
 IDEOGRAPHIC_ROLES: Final = tuple(
-    "特派員 特派记者 特约记者 实习记者 客員編集委員 編集委員 論説委員 記者 记者 報道 报道 報導 氏 さん 著 文 摄 撰 기자 특파원 논설위원 칼럼니스트 씨 에디터".split()
+    "特派員 特派记者 特约记者 实习记者 客員編集委員 編集委員 論説委員 記者 记者 報道 报道 報導 선임기자 수석기자 전문기자 인턴기자 객원기자 氏 さん 著 文 摄 撰 기자 특파원 논설위원 칼럼니스트 씨 에디터".split()
 )
 #: Words that end a name if they follow it in lower case: prepositions and verbs.
 AFTER_NAME: Final = _words(
@@ -161,7 +179,9 @@ IN_ORGANISATIONS: Final = _words("for of für pour para per")
 #: Words for the work of persons who write, edit or present.
 ROLES: Final = _words(
     "writer writers editor editors reporter reporters correspondent correspondents journalist journalists columnist contributor contributors "
-    "author authors blogger staffer freelancer photographer producer anchor "
+    "author authors blogger staffer freelancer photographer producer anchor founder co-founder cofounder ceo cto cfo coo cmo owner "
+    "director manager president chairman expert specialist strategist analyst consultant reviewer researcher professor scientist "
+    "gründer gründerin geschäftsführer geschäftsführerin experte expertin fondateur fondatrice directeur directrice fundador fundadora "
     "redakteur redakteurin redakteure redakteurinnen redaktor redaktorin chefredakteur chefredakteurin journalistin korrespondent "
     "korrespondentin kolumnist kolumnistin volontär volontärin autor autorin autoren gastautor gastautorin reporterin ressortleiter ressortleiterin "
     "freie freier mitarbeiter mitarbeiterin fotograf fotografin "
@@ -177,6 +197,7 @@ ROLES: Final = _words(
 )
 #: Words before a role that belong to it.
 ROLE_MODIFIERS: Final = _words(
+    "former ex head vice marketing digital product security maritime licensed certified lead founding "
     "staff senior chief guest deputy associate assistant managing executive contributing special political sports business "
     "health science tech technology economics foreign freelance lead principal correspondent news features content copy "
     "leitender leitende stellvertretender stellvertretende freier freie politischer "
@@ -226,7 +247,7 @@ CAPTION_WORDS: Final = _words(
     "share shares follow following comments subscribe reply print tweet views view read profile "
     "teilen folgen kommentare kommentar kommentieren abonnieren drucken antworten lesezeit partager suivre commentaires imprimer compartir seguir comentarios "
     "imprimir condividi segui commenti compartilhar comentários delen volgen reacties udostępnij komentarze поделиться комментарии подписаться "
-    "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration"
+    "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration by"
 )
 #: Words that no name of a person holds, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = _words(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
@@ -19,7 +19,7 @@ _PART: Final = lazy_pattern(
     rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
 _BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
-_LIST_MARK: Final = lazy_pattern(r"\s{0,3}[;；、/／]\s{0,3}")
+_LIST_MARK: Final = lazy_pattern(r"\s{0,3}[;；、/／،]\s{0,3}")
 _IDEOGRAPHIC_MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")
 #: A preposition that is joined to the first name after it.
 GLUED_PREPOSITION: Final = lazy_pattern(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
@@ -34,6 +34,7 @@ _ROLE_BEFORE: Final = lazy_pattern(
 _PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
 _DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
+_NO_IDEOGRAPHIC_NAMES: Final = words.NOT_NAMES | words.DESKS | words.IDEOGRAPHIC_CREDITS
 _NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
@@ -60,7 +61,8 @@ def names_in(text: str) -> tuple[str, ...]:
     )
     for group in _groups(" ".join(tokens[:stop])):
         names |= dict.fromkeys(filter(None, map(cleaned, _split_at_commas(group))))
-    return tuple(names)
+    persons = tuple(name for name in names if name.lower() not in words.AGENCIES)
+    return persons or tuple(names)
 
 
 def cleaned(name: str) -> str:
@@ -68,6 +70,8 @@ def cleaned(name: str) -> str:
     tokens = _without_doubling(name.strip(_PUNCTUATION.replace(".", ""))).split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
     if "".join(keys) in words.NOT_NAMES or " ".join(keys) in words.CAPTIONS:
+        return ""
+    if keys and keys[0] in words.CAPTION_WORDS:
         return ""
     start = _roles_at_start(keys)
     capitals = name.isupper()
@@ -84,8 +88,13 @@ def cleaned(name: str) -> str:
     return name if _is_plausible(name) else ""
 
 
-def is_person(name: str) -> bool:
-    """Return whether a text has the form of the name of a person: two to four words with capitals, and no usual words."""
+def is_person(name: str, *, any_script: bool = False) -> bool:
+    """Return whether a text has the form of the name of a person: two to four words with capitals, and no usual words.
+
+    Args:
+        name: the text.
+        any_script: whether words in scripts without capitals may be a name; any words have that form.
+    """
     tokens = name.partition(",")[0].split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
     proper = [
@@ -93,7 +102,11 @@ def is_person(name: str) -> bool:
     ]
     if not 2 <= len(proper) <= _MAX_PERSON_WORDS or tokens[-1] not in proper:
         return False
-    if any(not token[0].isupper() or any(map(str.isdigit, token)) for token in proper):
+    if any(
+        not (token[0].isupper() or (any_script and token[0].isalpha() and not token[0].islower()))
+        or any(map(str.isdigit, token))
+        for token in proper
+    ):
         return False
     if any(token[-1] in "?!:;" or "..." in token for token in tokens) or keys[-1] in words.WEEKDAYS:
         return False
@@ -119,7 +132,7 @@ def ideographic_names(text: str, *, spaced: bool, is_source: bool = False) -> tu
         bare = _without_ideographic_roles(token.strip(_PUNCTUATION))
         if any(mark in token for mark in ":：=") or bare in words.CAPTIONS or bare[:1].isdigit():
             break
-        if not _IDEOGRAPH.search(bare) or len(bare) > longest or bare in words.NOT_NAMES or bare in words.DESKS:
+        if not _IDEOGRAPH.search(bare) or len(bare) > longest or bare in _NO_IDEOGRAPHIC_NAMES:
             break
         names.append(bare)
         if is_source:
@@ -142,7 +155,7 @@ def without_glued_preposition(text: str) -> str:
 
 def _without_ideographic_roles(name: str) -> str:
     for role in words.IDEOGRAPHIC_ROLES:
-        if name.endswith(role) and len(name) - len(role) >= 2:
+        if name.endswith(role) and len(name) - len(role) >= (2 if len(role) > 1 else 3):
             return name.removesuffix(role).strip()
     return name
 
@@ -174,9 +187,13 @@ def _split_at_commas(text: str) -> Iterator[str]:
     """The names in a list with commas. A degree stays with its name; what is not a person ends the list."""
     name, *rest = [part.strip() for part in text.replace("，", ",").split(",")]
     single = len(name.split()) < 2
-    for part in rest:
+    after_role = False
+    for part, following in zip(rest, [*rest[1:], ""], strict=False):
         if not part:
             continue
+        if after_role and not _is_role(following):  # Ann Ode, Head Keeper, Harbour Museum
+            break
+        after_role = _is_role(part) and not is_person(cleaned(part))
         if part.lower().strip(".") in words.AGENCIES:
             continue
         if _DEGREE.fullmatch(part.rstrip(".") or part) or _DEGREE.fullmatch(part):
@@ -208,7 +225,7 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
     if (
         token[0].isdigit()
         or key in words.CAPTION_WORDS
-        or key in words.ROLES
+        or (key in words.ROLES and not _is_named_after_role(keys[start:index]))
         or not (has_letters(token) or token in words.AND)
     ):
         return True
@@ -220,6 +237,12 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         following = tokens[index + 1][0].isdigit() if index + 1 < len(tokens) else index - start >= 2
         return following or (index + 1 < len(tokens) and is_month(tokens[index + 1]))
     return False
+
+
+def _is_named_after_role(keys: list[str]) -> bool:
+    """Whether the words before a role make it the name of a site or a group: Luxury Travel Expert, The Harbour Editors."""
+    own = list(dropwhile(words.ROLE_MODIFIERS.__contains__, reversed(keys)))
+    return not words.NOT_IN_NAMES.isdisjoint(own)
 
 
 def _is_particle(tokens: list[str], index: int) -> bool:
