@@ -359,3 +359,44 @@ def test_a_change_before_publication_is_left_out(published: str, modified: str, 
                                   "De la mer au port", "文化和旅游", "記者会見は中止された"])  # fmt: skip
 def test_a_line_of_prose_names_no_author(line: str) -> None:
     assert bylines.read(line) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("<abbr class=published title='2012-03-04T10:15:00+01:00'>10:15</abbr>", ("2012-03-04T10:15:00+01:00", None)),
+        ("<abbr class=updated title=2012-03-04>gestern</abbr>", (None, "2012-03-04")),
+        ("<span class='entry-date' title='4 mars 2012'>dimanche</span>", ("2012-03-04", None)),
+        ("<b class='dt-published updated' datetime=2012-03-04>3 days ago</b>", ("2012-03-04", None)),
+        (
+            "<span property='dc:date dc:created' content=2012-03-04T10:15>Submitted</span>",
+            ("2012-03-04T10:15:00", None),
+        ),
+        ("<span property='schema:dateCreated' content=2012-03-04></span>", ("2012-03-04", None)),
+        ("<span class=candidate title='Elected 4 March 2012'>The mayor</span>", (None, None)),
+        ("<span class=author title='2012-03-04'>Ann</span>", (None, None)),
+    ],
+)
+def test_a_date_in_an_attribute(line: str, expected: tuple[str | None, str | None]) -> None:
+    metadata = article(f"<p>{line}</p>")
+    assert (metadata.published, metadata.modified) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "lang", "expected"),
+    [
+        ("04.03.12", "de", "2012-03-04"),
+        ("Hafen, 4.3.12", "de", "2012-03-04"),
+        ("4/3/12 10:15", "fr", "2012-03-04"),
+        ("3/4/12", "en", "2012-03-04"),
+        ("13.3.12 | Ann Ode", "en", "2012-03-13"),
+        ("3.4.12", "en", None),
+        ("Version 4.3.12.1", "de", None),
+        ("v4.3.12", "de", None),
+        ("Aktualisiert am 04.03.12", "de", None),
+        ("Mitglied seit 04.03.12", "de", None),
+        ("Die Partie vom 04.03.12 endete ohne Sieger", "de", None),
+    ],
+)
+def test_a_date_with_a_short_year(line: str, lang: str, expected: str | None) -> None:
+    assert article(f"<p>{line}</p>", lang=lang).published == expected

@@ -296,7 +296,7 @@ PUBLISHED_LABELS: Final = tuple(
 )
 #: Words before the date of something else.
 OTHER_DATE_LABELS: Final = tuple(
-    "© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split()
+    "© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered mitglied beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split()
 )
 #: The first years of the eras of the Japanese and the Taiwanese calendar.
 ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}

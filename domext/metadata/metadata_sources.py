@@ -89,11 +89,16 @@ class MetadataSources:
         rows: list[int] = rows_of(related).tolist()
         return rows
 
-    def with_property(self, predicate: Callable[[str], bool]) -> list[int]:
-        """Return the elements whose property satisfies a predicate, as node indices."""
-        if not self.page.attribute_values("itemprop").any:
+    def with_property(self, predicate: Callable[[str], bool], *, attribute: str = "itemprop") -> list[int]:
+        """Return the elements whose property satisfies a predicate, as node indices.
+
+        Args:
+            predicate: the predicate.
+            attribute: ``itemprop`` for microdata, ``property`` for RDFa.
+        """
+        if not self.page.attribute_values(attribute).any:
             return []
-        rows: list[int] = rows_of(attributes.where(self.page, "itemprop", predicate)).tolist()
+        rows: list[int] = rows_of(attributes.where(self.page, attribute, predicate)).tolist()
         return rows
 
     @cached_property

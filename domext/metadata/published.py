@@ -35,14 +35,25 @@ _MODIFIED: Final = (
     "datemodified last-modified lastmod dc.date.modified dc.modified dcterms.modified shareaholic:article_modified_time "
     "modified updated updated_at last_updated revised utime"
 ).split()
+_RDFA_DATES: Final = frozenset(
+    "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
+)
 # The places whose dates may be those of members and replies.
 _OF_REPLIES: Final = frozenset({"dom", "microdata"})
 _CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
 _PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
 _OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
 _TIME: Final = tags.IDS["time"]
+# Microformats of around 2010 give the date as the title of an abbreviation.
+_TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
+_MAX_TIMESTAMP: Final = 40
+_DATE_CLASS: Final = lazy_pattern(
+    r"(?<![a-z])(?:pub|post|entry|article)?(?:date|updated|published|posted|timestamp)(?![a-z])"
+)
 # A longer line is prose, and its dates belong to the story.
 _MAX_LINE_CHARACTERS: Final = 120
+# A date with a short year must be about all of a line. Elsewhere such numbers are versions, sizes and results.
+_MAX_SHORT_LINE: Final = 30
 # The number of characters before a date that may hold its label.
 _MAX_LABEL_CHARACTERS: Final = 25
 
@@ -88,6 +99,8 @@ def choose(
     published = _with_time(shown, chain(declared, _page_dates(sources))) or next(first_declared, None)
     if published is None and not changed:
         published = next(_page_dates(sources), None)
+    if published is None and not changed:
+        published = _short(context.lines, month_first=month_first)
     if published is None and (day := dates.date_in_path(page.url or "")):
         published = SourcedDate(day, "url")
     if published is None or published.source == "url":
@@ -100,6 +113,18 @@ def choose(
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
+
+
+def _short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
+    """The date in a short line that gives the year with two digits."""
+    short = (
+        line
+        for line in lines.values()
+        if len(line) <= _MAX_SHORT_LINE and not (_OTHER.search(line) or _is_change(line))
+    )
+    return next(
+        (SourcedDate(iso, "dom") for line in short if (iso := dates.short_date(line, month_first=month_first))), None
+    )
 
 
 def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:
@@ -147,6 +172,13 @@ def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
             yield SourcedDate(iso, "microdata")
             break
     yield from _meta_dates(sources, _PUBLISHED[3:])
+    for row in sources.with_property(_is_date_of_rdfa, attribute="property")[:1]:
+        if iso := dates.parse_date(element(sources.page, row).attr("content") or sources.short_text(row)):
+            yield SourcedDate(iso, "microdata")
+
+
+def _is_date_of_rdfa(names: str) -> bool:
+    return not _RDFA_DATES.isdisjoint(names.lower().split())
 
 
 def _page_dates(sources: MetadataSources) -> Iterator[SourcedDate]:
@@ -186,18 +218,34 @@ def _shown(
         rows = annotated.get(block, ())
         if not (matches or rows):  # most lines
             continue
-        timestamps = [
-            iso
-            for row in rows
-            if page.nodes.tag[row] == _TIME and (iso := dates.parse_date(value_of(page, "datetime", row) or ""))
-        ]
+        timestamps = {iso: row for row in rows if (iso := _timestamp(page, row))}
         labelled = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
-        for iso, before in labelled or [(timestamp, line[:_MAX_LABEL_CHARACTERS]) for timestamp in timestamps]:
+        for iso, before in labelled or [
+            (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
+            for timestamp, row in timestamps.items()
+        ]:
             label = before if any(map(str.isalpha, before)) else _label(lines.get(block - 1, ""))
             if not _OTHER.search(label):
                 exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _timestamp(page: Page, row: int) -> str | None:
+    """The date in an attribute of an element; None without one."""
+    if page.nodes.tag[row] == _TIME:
+        return dates.parse_date(value_of(page, "datetime", row) or "")
+    classes = (value_of(page, "class", row) or "").lower()
+    if not _DATE_CLASS.search(classes):
+        return None
+    values = filter(None, map(element(page, row).attr, _TIMESTAMP_ATTRIBUTES))
+    return next((iso for value in values if len(value) <= _MAX_TIMESTAMP and (iso := dates.parse_date(value))), None)
+
+
+def _class_label(page: Page, row: int) -> str:
+    """The class of an element that holds the date of a change and not that of publication; else empty."""
+    classes = (value_of(page, "class", row) or "").lower()
+    return classes if page.nodes.tag[row] != _TIME and "updated" in classes and "published" not in classes else ""
 
 
 def _is_change(label: str) -> bool:

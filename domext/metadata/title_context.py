@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Words in the classes of elements that name an author.
+# Words in the classes of elements that name an author.
 AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+# Words in the classes of elements that may hold a timestamp in an attribute.
+_DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
 _TIME: Final = tags.IDS["time"]
 _LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
@@ -182,7 +184,7 @@ def _annotated_elements(page: Page) -> dict[int, list[int]]:
         of_attribute = page.attribute_values(attribute)
         if of_attribute.any:
             names_content |= of_attribute.numbers > 0
-    if naming := page.containing("class", *AUTHOR_CLASSES):
+    if naming := page.containing("class", *AUTHOR_CLASSES, *_DATE_CLASSES):
         names_content |= attributes.having(page, "class", naming)
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
