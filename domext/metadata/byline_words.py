@@ -169,7 +169,7 @@ IDEOGRAPHIC_ROLES: Final = tuple(
 AFTER_NAME: Final = _words(
     "on in at for from is has as to under who about of updated published posted last reviewed edited fact medically contributing "
     "says said wrote writes minutes minute min mins hours hour days day ago "
-    "am um aus für ist hat sagt schreibt schrieb bei zuletzt veröffentlicht aktualisiert vom vor uhr gespeichert "
+    "am um im aus für ist hat sagt schreibt schrieb bei zuletzt veröffentlicht aktualisiert vom vor uhr gespeichert "
     "le à pour dans est publié mis modifié il sur heures en el publicado actualizado para desde es hace "
     "pubblicato aggiornato alle nel per atualizado publicado em às op voor bijgewerkt om den kl w o godz dne v "
     "опубликовано обновлено в о опубліковано"
@@ -179,7 +179,7 @@ IN_ORGANISATIONS: Final = _words("for of für pour para per")
 #: Words for the work of persons who write, edit or present.
 ROLES: Final = _words(
     "writer writers editor editors reporter reporters correspondent correspondents journalist journalists columnist contributor contributors "
-    "author authors blogger staffer freelancer photographer producer anchor founder co-founder cofounder ceo cto cfo coo cmo owner "
+    "interview entrevista intervista entretien author authors blogger staffer freelancer photographer producer anchor founder co-founder cofounder ceo cto cfo coo cmo owner "
     "director manager president chairman expert specialist strategist analyst consultant reviewer researcher professor scientist "
     "gründer gründerin geschäftsführer geschäftsführerin experte expertin fondateur fondatrice directeur directrice fundador fundadora "
     "redakteur redakteurin redakteure redakteurinnen redaktor redaktorin chefredakteur chefredakteurin journalistin korrespondent "
@@ -215,7 +215,7 @@ NOT_NAMES: Final = _words(
     "admin administrator adminstrator editor editorial staff team author authors by guest webmaster user unknown anonymous anonym anonyme anonimo anónimo redaktion redaction redacción "
     "redazione redactie redakcja rédaction redação none null undefined root wordpress default test website site support info contributor moderator guestauthor "
     "editorialteam editorialstaff superuser publisher unbekannt inconnu desconocido guestcontributor guestblogger topicauthor originalposter offline online "
-    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse discuz!teamandcomsenzuiteam author/editor autor home blog name byline"
+    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse discuz!teamandcomsenzuiteam author/editor cortesía cortesia courtesy facebook.com autor home blog name byline"
 )
 #: Captions of buttons and links beside a byline, and labels of other things.
 CAPTIONS: Final = _phrases(
@@ -226,7 +226,8 @@ CAPTIONS: Final = _phrases(
     "press release|case study|white paper|related articles|related posts|latest news|breaking news|top stories|most read|most popular|learn more|see more|show more|"
     "get started|contact us|privacy policy|cookie policy|terms of use|all rights reserved|last updated|updated|published|posted|reviewed|date|category|categories|tags|"
     "min read|minute read|reading time|read time|key takeaways|quick summary|introduction|overview|summary|disclaimer|customer stories|user reviews|"
-    "teilen|folgen|abonnieren|kommentar|kommentare|kommentieren|antworten|drucken|merken|profil|profil ansehen|zum profil|mehr|mehr lesen|weiterlesen|weitere artikel|mehr von diesem autor|alle artikel|alle beiträge|"
+    "view my complete profile|afficher mon profil complet|mein profil vollständig anzeigen|ver todo mi perfil|visualizza il mio profilo completo|"
+    "artikel empfehlen|video schließen|abgelegt unter|teilen|folgen|abonnieren|kommentar|kommentare|kommentieren|antworten|drucken|merken|profil|profil ansehen|zum profil|mehr|mehr lesen|weiterlesen|weitere artikel|mehr von diesem autor|alle artikel|alle beiträge|"
     "weitere artikel des autors|startseite|anmelden|registrieren|suche|suchen|inhalt|inhaltsverzeichnis|anzeige|werbung|vorlesen|anhören|lesezeit|veröffentlicht|aktualisiert|stand|datum|lesedauer|artikel|"
     "partager|suivre|s'abonner|abonnez-vous|commenter|commentaire|commentaires|répondre|imprimer|enregistrer|voir le profil|voir profil|voir plus|plus|lire la suite|lire aussi|plus d'articles|tous ses articles|"
     "du même auteur|accueil|connexion|rechercher|sommaire|publicité|écouter|publié|mis à jour|"
@@ -247,7 +248,7 @@ CAPTION_WORDS: Final = _words(
     "share shares follow following comments subscribe reply print tweet views view read profile "
     "teilen folgen kommentare kommentar kommentieren abonnieren drucken antworten lesezeit partager suivre commentaires imprimer compartir seguir comentarios "
     "imprimir condividi segui commenti compartilhar comentários delen volgen reacties udostępnij komentarze поделиться комментарии подписаться "
-    "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration by"
+    "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration by фото"
 )
 #: Words that no name of a person holds, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = _words(
@@ -264,7 +265,7 @@ NOT_IN_NAMES: Final = _words(
     "street road park museum church hospital bank market house club league cup games sports football politics culture travel food money opinion analysis column feature "
     "features editorial breaking latest general lifestyle entertainment music film art arts history nature environment climate energy economy finance "
     "part chapter section page volume issue edition version step series category author by min read minutes minute time image courtesy credit getty "
-    "der die das den dem ein eine und oder von für mit wie was warum neue neuer nachrichten wirtschaft politik kultur sport wissen leben gesellschaft meinung kommentar bericht artikel "
+    "der die das den dem ein eine und oder von für mit wie was warum neue neuer nachrichten wirtschaft politik kultur sport wissen leben gesellschaft meinung kommentar bericht artikel mehr weniger "
     "foto fotos bild uhr seite teil "
     "le la les un une des du et ou pour avec comment pourquoi actualité actualités politique économie société culture santé monde "
     "el los las una y o para con cómo qué por noticias política economía sociedad cultura deportes salud mundo "
@@ -305,6 +306,8 @@ AGENCIES: Final = _words(
     "ap afp dpa reuters cnn bbc apa sda epd kna sid pap čtk efe ansa upi tass ria interfax bloomberg belga anp ntb tt ritzau europapress "
     "тасс риа интерфакс укринформ унн 新华社 共同通信 時事通信 연합뉴스 뉴시스 뉴스1"
 )
+#: The first words of agencies whose names have several.
+AGENCY_STARTS: Final = _words("associated agence agencia agenzia")
 #: Particles of names, which are written in lower case.
 PARTICLES: Final = _words(
     "van von der den de del della di da do dos das du la le el al bin ibn ben ter ten zu zur y e i st. 't af av"

@@ -33,6 +33,7 @@ _ROLE_BEFORE: Final = lazy_pattern(
 )
 _PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
+_SMALL_WORDS: Final = words.PARTICLES | words.AND | words.IN_ORGANISATIONS | {"the", "des"}
 _DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
 _NO_IDEOGRAPHIC_NAMES: Final = words.NOT_NAMES | words.DESKS | words.IDEOGRAPHIC_CREDITS
 _NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
@@ -224,6 +225,8 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         return False
     if (
         token[0].isdigit()
+        or token.endswith((":", "："))
+        or (key in words.AGENCY_STARTS and index - start > 1)
         or key in words.CAPTION_WORDS
         or (key in words.ROLES and not _is_named_after_role(keys[start:index]))
         or not (has_letters(token) or token in words.AND)
@@ -265,6 +268,14 @@ def _without_doubling(text: str) -> str:
     return text[:half] if is_doubled else text
 
 
+def _is_prose(tokens: list[str]) -> bool:
+    """Whether words are a part of a sentence: words in lower case before or among words with capitals, or after a number."""
+    lower = [token for token in tokens if token.isalpha() and token.islower() and token not in _SMALL_WORDS]
+    if len(lower) in {0, len(tokens)}:
+        return False
+    return lower[0] == tokens[0] or len(lower) > 1 or tokens[0].isdigit()
+
+
 def _is_plausible(name: str) -> bool:
     """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
     if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or "@" in name or "{" in name:
@@ -272,7 +283,7 @@ def _is_plausible(name: str) -> bool:
     tokens = [token.strip(_PUNCTUATION) for token in name.lower().split()]
     if not tokens or len(tokens) > _MAX_NAME_WORDS or (len(tokens) == 1 and len(name) < 2):
         return False
-    if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS:
+    if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False
     if any(token in words.DESKS for token in tokens) or all(token in _NEVER_ALONE for token in tokens):
         return False

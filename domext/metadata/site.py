@@ -38,11 +38,13 @@ class Site(NamedTuple):
         name: the site's name for itself, with its source; None if the page does not give it.
         keys: the keys of all names that the site gives itself.
         labels: the keys of the labels of its host that name it.
+        host: the key of its host, without "www".
     """
 
     name: tuple[str, Source] | None
     keys: frozenset[str]
     labels: tuple[str, ...]
+    host: str
 
     @classmethod
     def of(cls, sources: MetadataSources) -> Site:
@@ -64,12 +66,13 @@ class Site(NamedTuple):
             names[0] if names else next(filter(_is_name, publications), None),
             frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
             tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
+            folded(sources.host.removeprefix("www.")),
         )
 
     def is_own_name(self, name: str) -> bool:
         """Return whether a name is one that the site gives itself, or names its host."""
         key = folded(name)
-        return key in self.keys or key in self.labels
+        return key in self.keys or key in self.labels or ("." in name and key == self.host)
 
     def is_site_name(self, text: str) -> bool:
         """Return whether a part of a title is the site's name, with little more or less."""
