@@ -194,7 +194,10 @@ def _without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
         del parts[-2:]
     while len(parts) > 1 and site.is_site_name(parts[0]):
         del parts[:2]
-    if len(parts) == len(title.parts):
+    blog, colon, post = parts[0].partition(": ")
+    if colon and post.strip() and site.is_name(blog):
+        parts[0] = post
+    elif len(parts) == len(title.parts):
         return title
     return TitleCandidate("".join(parts).strip(), title.source, title.row)
 
