@@ -113,7 +113,15 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     """The texts of the first links to the front page of the site."""
     hrefs = sources.page.attribute_values("href")
     host = sources.host
-    fronts = {"/", *(f"{scheme}//{name}{path}" for scheme in ("http:", "https:", "") for name in (host, f"www.{host}") for path in ("", "/"))}
+    fronts = {
+        "/",
+        *(
+            f"{scheme}//{name}{path}"
+            for scheme in ("http:", "https:", "")
+            for name in (host, f"www.{host}")
+            for path in ("", "/")
+        ),
+    }
     numbers = [number for number, value in enumerate(hrefs.values) if value in fronts]
     if host and numbers:
         for row in rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))[:_MAX_LINKS].tolist():

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from domext.metadata import shown_titles
 from domext.metadata.schema_org import plain_text
 from domext.table.characters import folded, folded_words
-from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -38,8 +38,6 @@ _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20
 _MAX_PARTS: Final = 20
-_MAX_LINES: Final = 200
-_MIN_PARAGRAPH_WORDS: Final = 25
 _ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
@@ -121,31 +119,23 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
 
 
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
-    """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word.
+    """The part of a declared title that the page shows, or else its first part; all of it if that is one word.
 
     On a page without headings, the name of a site that begins the declared title is above the other part of it.
     """
+    if text := shown_titles.beginning(sources.page, agreed.text):
+        return TitleCandidate(text, agreed.source)
     parts = agreed.parts
     repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)
     if (
         repeated is None
         and len(parts) == _ONE_SEPARATOR
         and not sources.headings
-        and _is_shown_above(parts[0], parts[-1], sources)
+        and shown_titles.are_shown_below_each_other(sources.page, parts[0], parts[-1])
     ):
         repeated = parts[-1]
     text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
     return TitleCandidate(text, agreed.source)
-
-
-def _is_shown_above(first: str, last: str, sources: MetadataSources) -> bool:
-    """Whether two texts are lines above the first paragraph of a page, the one above the other."""
-    blocks = sources.page.blocks
-    paragraphs = rows_of(blocks.counts.words[:_MAX_LINES] >= _MIN_PARAGRAPH_WORDS)
-    lines = range(int(paragraphs[0]) if len(paragraphs) else 0)
-    keys = [folded(line) for index in lines for line in blocks.text(index).splitlines()]
-    above, below = folded(first), folded(last)
-    return above in keys and below in keys[keys.index(above) + 1 :] and below not in keys[: keys.index(above)]
 
 
 def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -> bool:
