@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +50,8 @@ _KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords dc.su
 _PICTURES: Final = (
     "twitter:image twitter:image:src thumbnail thumbnailurl parsely-image-url sailthru.image.full"
 ).split()
+# Pictures that stand for none.
+_PLACEHOLDER: Final = lazy_pattern(r"/(?:blank|spacer|pixel|transparent|1x1)\.\w{3,4}(?:$|\?)", re.IGNORECASE)
 _LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
@@ -66,7 +69,7 @@ def canonical_url(sources: MetadataSources) -> SourcedText | None:
 
 def image(sources: MetadataSources) -> SourcedText | None:
     """Return the address of the picture that represents the page, absolute."""
-    return _first_absolute(sources, _images(sources))
+    return _first_absolute(sources, (image for image in _images(sources) if not _PLACEHOLDER.search(image[0])))
 
 
 def description(sources: MetadataSources) -> SourcedText | None:
