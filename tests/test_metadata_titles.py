@@ -7,7 +7,7 @@ import pytest
 import domext
 from domext import Options
 
-PROSE = "<p>The ferry across the sound stays in port in winter, and most people on the island think that this is a poor idea.</p>"
+PROSE = "<p>The ferry across the sound stays in port in winter, and most people on the island think that this is a poor idea, but nobody asks them.</p>"
 
 
 def title_of(source: str, url: str | None = "https://kaidiary.example.org/2010/03/ferry.html") -> str | None:
@@ -56,7 +56,35 @@ def test_the_part_of_a_declared_title_that_the_page_shows(title: str, rest: str)
     assert title_of(f"{head}{text}") == f"{title}{rest}"
 
 
-@pytest.mark.parametrize("title", ["渡轮-停航三个月的原因是什么", "Boat: the ferry stays in port", "A boat_in winter port"])
+@pytest.mark.parametrize(
+    "title", ["渡轮-停航三个月的原因是什么", "Boat: the ferry stays in port", "A boat_in winter port"]
+)
 def test_a_short_beginning_that_the_page_shows_is_not_the_title(title: str) -> None:
     beginning = title[: min(title.find(mark) for mark in "-:_" if mark in title)]
     assert title_of(f"<title>{title}</title><p>{beginning}</p>{3 * PROSE}") == title
+
+
+@pytest.mark.parametrize(
+    ("site", "title"),
+    [
+        ("Oil on the Carpet", "The ferry stays in port"),
+        ("Tagebuch vom Kai", "Die Fähre bleibt im Hafen"),
+        ("Записки с причала", "Паром стоит в порту"),
+        ("港の日記", "フェリーは港に停泊したまま"),
+    ],
+)
+@pytest.mark.parametrize("mark", [": ", " | "])
+def test_a_first_heading_with_the_name_of_a_blog_is_not_the_title(site: str, title: str, mark: str) -> None:
+    head, text = f"<title>{site}{mark}{title}</title>", 3 * PROSE
+    date = "<h2>4 March 2010</h2>"
+    assert title_of(f"{head}<h1>{site}</h1>{date}<h3>{title}</h3>{text}", None) == title
+    assert title_of(f"{head}<h1><a href=http://b.example.net/log>{site}</a></h1><h3>{title}</h3>{text}", None) == title
+
+
+@pytest.mark.parametrize(
+    ("title", "rest"), [("The ferry", ": A history of the sound"), ("Die Fähre im Hafen", " - Der Inselbote")]
+)
+def test_a_subtitle_and_the_name_of_the_site_below_the_text_are_not_the_title(title: str, rest: str) -> None:
+    head, end = f"<title>{title}{rest}</title><h1>{title}</h1>", rest.strip(" :-")
+    assert title_of(f"{head}<p>{end}</p>{3 * PROSE}", None) == title
+    assert title_of(f"{head}<p>4 March 2010</p>{3 * PROSE}<p>{end}</p><p>Imprint</p>", None) == title

@@ -106,6 +106,20 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
     ]
     if agreed is None:
         return next(iter(headings), None) or next(iter(originals), None)
+    if (below := _below_site(agreed, headings, sources)) is not None and not site.is_site_name(below.text):
+        return below
+    return _among(headings, agreed, declared, sources, is_article=is_article)
+
+
+def _among(
+    headings: Sequence[TitleCandidate],
+    agreed: TitleCandidate,
+    declared: Sequence[TitleCandidate],
+    sources: MetadataSources,
+    *,
+    is_article: bool,
+) -> TitleCandidate:
+    """The heading that the declared titles support most, or a part of the declared title that they agree on."""
     if not headings:
         return _main_part(agreed, sources)
     best = max(headings, key=lambda heading: _support(heading, declared))
@@ -116,6 +130,16 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
         return best
     doubtful = not is_article and _agreeing(agreed, declared) >= _MIN_AGREEING_TITLES
     return _main_part(agreed, sources) if doubtful or support < _MIN_WORD_OVERLAP else best
+
+
+def _below_site(
+    agreed: TitleCandidate, headings: Sequence[TitleCandidate], sources: MetadataSources
+) -> TitleCandidate | None:
+    """The end of a declared title that is shown below the name of the site, unless a heading shows the whole title."""
+    if any(heading.key == agreed.key for heading in headings):
+        return None
+    text = shown_titles.end(sources.page, agreed.text)
+    return TitleCandidate(text, agreed.source) if text else None
 
 
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
