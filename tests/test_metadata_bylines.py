@@ -400,3 +400,30 @@ def test_a_date_in_an_attribute(line: str, expected: tuple[str | None, str | Non
 )
 def test_a_date_with_a_short_year(line: str, lang: str, expected: str | None) -> None:
     assert article(f"<p>{line}</p>", lang=lang).published == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "head", "lang", "expected"),
+    [
+        ("3/4/2019", "<meta name=date content=2019-04-03>", "en", "2019-04-03"),
+        ("3/4/2019", "<meta name=date content=2019-03-04T10:15>", "es", "2019-03-04T10:15:00"),
+        ("3/4/2019", "<meta name=date content=2019-05-07>", "en", "2019-03-04"),
+        ("", "<meta name=date content='03/04/2019'>", "es", "2019-04-03"),
+        ("", "<meta name=date content='03/04/2019'>", "en-US", "2019-03-04"),
+        ("3/4/2019", "<link rel=canonical href=https://www.quay.co.uk/f>", "en", "2019-04-03"),
+        ("3/4/2019", "<link rel=canonical href=https://www.quay.com.au/f>", "en-US", "2019-03-04"),
+        ("12 replies, last post by Bo Lund March 9, 2019", "", "en", None),
+    ],
+)  # fmt: skip
+def test_the_order_of_day_and_month_agrees_with_declared_dates_and_the_country(
+    line: str, head: str, lang: str, expected: str | None
+) -> None:
+    assert article(f"<p>{line}</p>", head=head, lang=lang).published == expected
+
+
+@pytest.mark.parametrize("name", ["Ann Ode", "Zoé Lefèvre", "Jan de Vries"])
+def test_a_declared_author_after_whom_the_site_is_named(name: str) -> None:
+    head = f"<meta name=author content='{name}'><meta property=og:site_name content='{name}'>"
+    assert article(head=head).authors == (name,)
+    assert article("<p>By Bo Lund</p>", head=head).authors == ("Bo Lund",)
+    assert article(head=head.replace(name, "Harbour News")).authors == ()

@@ -13,6 +13,7 @@ from domext.metadata.author_places import (
     marked_authors,
     shown_authors,
 )
+from domext.metadata.person_names import is_person
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     beside = _without_site(authors_beside_date(sources, context), site)
     ranked: list[AuthorCandidates] = []
     for place in chain(
-        _confirmed(to_confirm, confirming),
-        _repeated(to_find, context),
+        _confirmed(_of_others(to_confirm, site), confirming),
+        _repeated(_of_others(to_find, site), context),
         bylines_shown,
         marked if is_forum else (),
         declared,
@@ -78,11 +79,18 @@ def _repeated(declared: Iterator[AuthorCandidates], context: TitleContext) -> It
             yield candidates
 
 
+def _of_others(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
+    """The candidates without a name of the site, which its pages always show."""
+    return (place for place in places if not any(map(site.is_own_name, place.names)))
+
+
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
-    """The candidates without the site's name, unless a byline gives it or it is the name of a person whose site it is."""
+    """The candidates without the site's name, unless a byline gives it or it has the form of a person's name."""
     for place in places:
         names = tuple(
-            name for name in place.names if (place.people and (" " in name or place.rank)) or not site.is_own_name(name)
+            name
+            for name in place.names
+            if (place.people and (" " in name or place.rank)) or is_person(name) or not site.is_own_name(name)
         )
         if names:
             yield place if len(names) == len(place.names) else place._replace(names=names)

@@ -296,8 +296,26 @@ PUBLISHED_LABELS: Final = tuple(
     "发布 發布 發佈 发表 發表 公開 掲載 投稿 入力 등록 입력 게시 작성 승인 publish posted veröffentlicht publié publicado pubblicato".split()
 )
 #: Words before the date of something else.
-OTHER_DATE_LABELS: Final = tuple(
-    "© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered mitglied beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split()
+OTHER_DATE_LABELS: Final = (
+    *(
+        "last post",
+        "last reply",
+        "latest post",
+        "latest activity",
+        "letzter beitrag",
+        "letzte antwort",
+        "dernier message",
+    ),
+    *(
+        "último mensaje",
+        "ultimo messaggio",
+        "última mensagem",
+        "последнее сообщение",
+        "последний ответ",
+        "最后回复",
+        "最後發表",
+    ),
+    *"© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered mitglied beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split(),
 )
 #: The first years of the eras of the Japanese and the Taiwanese calendar.
 ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}

@@ -270,7 +270,7 @@ def _without_doubling(text: str) -> str:
 
 def _is_prose(tokens: list[str]) -> bool:
     """Whether words are a part of a sentence: words in lower case before or among words with capitals, or after a number."""
-    lower = [token for token in tokens if token.isalpha() and token.islower() and token not in _SMALL_WORDS]
+    lower = [token for token in tokens if token[0].isalpha() and token.islower() and token not in _SMALL_WORDS]
     if len(lower) in {0, len(tokens)}:
         return False
     return lower[0] == tokens[0] or len(lower) > 1 or tokens[0].isdigit()

@@ -35,6 +35,8 @@ _MODIFIED: Final = (
     "datemodified last-modified lastmod dc.date.modified dc.modified dcterms.modified shareaholic:article_modified_time "
     "modified updated updated_at last_updated revised utime"
 ).split()
+# Domains of countries that write English and put the day first.
+_DAY_FIRST: Final = (".uk", ".au", ".nz", ".ie", ".in", ".za", ".sg", ".my", ".ng", ".ke", ".pk", ".hk")
 _RDFA_DATES: Final = frozenset(
     "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
 )
@@ -97,6 +99,9 @@ def choose(
     shown, changed = _shown(page, context.lines, context.annotated, month_first=month_first)
     declared, first_declared = tee(_published(sources))
     published = _with_time(shown, chain(declared, _page_dates(sources))) or next(first_declared, None)
+    if shown and published == shown[0]:
+        swapped, _ = _shown(page, context.lines, context.annotated, month_first=not month_first)
+        published = _declared_day(swapped[:1], chain(_published(sources), _page_dates(sources))) or published
     if published is None and not changed:
         published = next(_page_dates(sources), None)
     if published is None and not changed:
@@ -151,14 +156,26 @@ def _with_time(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> Sou
     """The first date that the page shows, or a declared date of the same day; None if the page shows no date."""
     if not shown:
         return None
-    first = shown[0]
-    has_time = first.iso != first.day
-    return next((date for date in declared if date.day == first.day and (date.iso != date.day) >= has_time), first)
+    return _declared_day(shown[:1], declared) or shown[0]
+
+
+def _declared_day(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> SourcedDate | None:
+    """The declared date of the same day as one that the page shows, with a time if the page shows one; None without it."""
+    return next(
+        (
+            date
+            for first in shown
+            for date in declared
+            if date.day == first.day and (date.iso != date.day) >= (first.iso != first.day)
+        ),
+        None,
+    )
 
 
 def _is_month_first(sources: MetadataSources) -> bool:
     """Whether 3/4/2025 is in March: in the United States, and on English pages that name no country."""
-    return (sources.language or "en").lower().replace("_", "-") in {"en", "en-us"}
+    language = (sources.language or "en").lower().replace("_", "-")
+    return language == "en-us" or (language == "en" and not sources.host.endswith(_DAY_FIRST))
 
 
 def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
@@ -193,8 +210,9 @@ def _modified(sources: MetadataSources) -> Iterator[SourcedDate]:
 
 
 def _meta_dates(sources: MetadataSources, names: list[str]) -> Iterator[SourcedDate]:
+    month_first = _is_month_first(sources)
     for content in sources.meta(*names):
-        if iso := dates.parse_date(content):
+        if iso := dates.parse_date(content, month_first=month_first):
             yield SourcedDate(iso, "meta")
 
 
