@@ -111,7 +111,7 @@ AUTHOR_LABELS: Final = _phrases(
     "by|byline|author|authors|author(s)|auther|auhtor|written by|posted by|published by|contributor|contributors|writer|writers|words|text|story|"
     "text by|words by|story by|article by|started by|thread starter|submitted by|created by|asked by|contributed by|"
     "reported by|article written by|about the author|about the writer|content by|blog by|"
-    "autor|autoren|autorin|autorinnen|autor/in|autor:in|autor*in|verfasser|verfasserin|redaktion|redakteur|redakteurin|geschrieben von|verfasst von|veröffentlicht von|"
+    "autor|autoren|autorin|autorinnen|autor/in|autor:in|autor*in|autor:innen|autor*innen|autor/innen|autor_innen|redakteur:in|redakteur:innen|verfasser:in|verfasser|verfasserin|redaktion|redakteur|redakteurin|geschrieben von|verfasst von|veröffentlicht von|"
     "erstellt von|ein artikel von|artikel von|ein beitrag von|beitrag von|von|text von|über den autor|über die autorin|eingestellt von|"
     "auteur|auteurs|auteur(s)|auteure|autrice|par|écrit par|rédigé par|publié par|posté par|texte|rédacteur|rédactrice|"
     "autora|autores|autoras|autor(es)|por|escrito por|publicado por|texto|redactor|redactora|"
@@ -215,7 +215,7 @@ NOT_NAMES: Final = _words(
     "admin administrator adminstrator editor editorial staff team author authors by guest webmaster user unknown anonymous anonym anonyme anonimo anónimo redaktion redaction redacción "
     "redazione redactie redakcja rédaction redação none null undefined root wordpress default test website site support info contributor moderator guestauthor "
     "editorialteam editorialstaff superuser publisher unbekannt inconnu desconocido guestcontributor guestblogger topicauthor originalposter offline online "
-    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse discuz!teamandcomsenzuiteam author/editor cortesía cortesia courtesy facebook.com autor home blog name byline"
+    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse discuz!teamandcomsenzuiteam author/editor cortesía cortesia courtesy facebook.com noauthor autor home blog name byline"
 )
 #: Captions of buttons and links beside a byline, and labels of other things.
 CAPTIONS: Final = _phrases(
@@ -227,7 +227,7 @@ CAPTIONS: Final = _phrases(
     "get started|contact us|privacy policy|cookie policy|terms of use|all rights reserved|last updated|updated|published|posted|reviewed|date|category|categories|tags|"
     "min read|minute read|reading time|read time|key takeaways|quick summary|introduction|overview|summary|disclaimer|customer stories|user reviews|"
     "view my complete profile|afficher mon profil complet|mein profil vollständig anzeigen|ver todo mi perfil|visualizza il mio profilo completo|"
-    "artikel empfehlen|video schließen|abgelegt unter|teilen|folgen|abonnieren|kommentar|kommentare|kommentieren|antworten|drucken|merken|profil|profil ansehen|zum profil|mehr|mehr lesen|weiterlesen|weitere artikel|mehr von diesem autor|alle artikel|alle beiträge|"
+    "artikel empfehlen|video schließen|zurück|zurück zur übersicht|zurück zur startseite|back|back to overview|retour|volver|abgelegt unter|teilen|folgen|abonnieren|kommentar|kommentare|kommentieren|antworten|drucken|merken|profil|profil ansehen|zum profil|mehr|mehr lesen|weiterlesen|weitere artikel|mehr von diesem autor|alle artikel|alle beiträge|"
     "weitere artikel des autors|startseite|anmelden|registrieren|suche|suchen|inhalt|inhaltsverzeichnis|anzeige|werbung|vorlesen|anhören|lesezeit|veröffentlicht|aktualisiert|stand|datum|lesedauer|artikel|"
     "partager|suivre|s'abonner|abonnez-vous|commenter|commentaire|commentaires|répondre|imprimer|enregistrer|voir le profil|voir profil|voir plus|plus|lire la suite|lire aussi|plus d'articles|tous ses articles|"
     "du même auteur|accueil|connexion|rechercher|sommaire|publicité|écouter|publié|mis à jour|"

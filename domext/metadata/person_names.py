@@ -36,7 +36,9 @@ _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION
 _SMALL_WORDS: Final = words.PARTICLES | words.AND | words.IN_ORGANISATIONS | {"the", "des"}
 _DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
 _NO_IDEOGRAPHIC_NAMES: Final = words.NOT_NAMES | words.DESKS | words.IDEOGRAPHIC_CREDITS
-_NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
+_NEVER_ALONE: Final = (
+    words.NOT_IN_NAMES | words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
+)
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
 _MAX_IDEOGRAPHS: Final = 6
@@ -228,7 +230,11 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         or token.endswith((":", "："))
         or (key in words.AGENCY_STARTS and index - start > 1)
         or key in words.CAPTION_WORDS
-        or (key in words.ROLES and not _is_named_after_role(keys[start:index]))
+        or (
+            key in words.ROLES
+            and (index - start > 1 or token.islower())
+            and not _is_named_after_role(keys[start:index])
+        )
         or not (has_letters(token) or token in words.AND)
     ):
         return True
