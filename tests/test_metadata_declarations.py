@@ -106,3 +106,9 @@ def test_the_name_of_an_organisation_is_not_divided(name: str) -> None:
 def test_the_author_in_a_labelled_field(label: str, number: int) -> None:
     fields = {f"twitter:label{number}": label, f"twitter:data{number}": "Ann Ode", f"twitter:label{3 - number}": "Time"}
     assert read(metas(**fields, **{f"twitter:data{3 - number}": "2 minutes"})).authors == ("Ann Ode",)
+
+
+def test_the_longest_of_several_lists_of_authors_is_complete() -> None:
+    authors = "".join(f"<meta name=citation_author content='{name}'>" for name in ("Ann Ode", "Bo Lund", "Cy Dahl"))
+    assert read(f"<meta name=author content='Ann Ode'>{authors}").authors == ("Ann Ode", "Bo Lund", "Cy Dahl")
+    assert read(f"<meta name=author content='Di Holm'>{authors}").authors == ("Di Holm",)

@@ -88,3 +88,17 @@ def test_a_subtitle_and_the_name_of_the_site_below_the_text_are_not_the_title(ti
     head, end = f"<title>{title}{rest}</title><h1>{title}</h1>", rest.strip(" :-")
     assert title_of(f"{head}<p>{end}</p>{3 * PROSE}", None) == title
     assert title_of(f"{head}<p>4 March 2010</p>{3 * PROSE}<p>{end}</p><p>Imprint</p>", None) == title
+
+
+@pytest.mark.parametrize("button", ["Copy link", "Link kopieren", "リンクをコピー"])
+def test_the_caption_of_a_button_in_a_heading_is_not_a_part_of_the_title(button: str) -> None:
+    heading = f"<h1>The ferry <b>stays</b> in port <button>{button}</button></h1>"
+    assert title_of(f"<title>The ferry stays in port</title>{heading}{3 * PROSE}") == "The ferry stays in port"
+
+
+def test_the_declared_title_of_a_paper_comes_before_a_heading_with_a_label() -> None:
+    metas = "".join(f"<meta name={name} content='The ferry stays in port'>" for name in ("citation_title", "og:title"))
+    head = f"<title>[2403.1] The ferry stays in port</title>{metas}"
+    assert (
+        title_of(f"{head}<h1><span>Title:</span>The ferry stays in port</h1>{3 * PROSE}") == "The ferry stays in port"
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain, tee
-from typing import TYPE_CHECKING
+from itertools import chain, islice, tee
+from typing import TYPE_CHECKING, Final
 
 from domext.metadata.author_places import (
     MAX_LINE_CHARACTERS,
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from domext.metadata.title_context import TitleContext
 
 
+# Hostile pages hold thousands of declarations.
+_MAX_DECLARED: Final = 20
+
+
 def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_forum: bool) -> AuthorCandidates | None:
     """Return the article's authors; None if the page names none.
 
@@ -33,7 +37,9 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     the publication that the text comes from.
     """
     # Each place is read only if those before it name no author.
-    declared, to_confirm, to_find = tee(_without_site(declared_authors(sources), site), 3)
+    declared, to_confirm, to_find = tee(
+        _completed(list(islice(_without_site(declared_authors(sources), site), _MAX_DECLARED))), 3
+    )
     shown, confirming, for_bylines = tee(
         _without_site(shown_authors(sources, context.lines, context.annotated), site), 3
     )
@@ -57,6 +63,15 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
             return place
         ranked.append(place)
     return min(ranked, key=lambda place: place.rank, default=None)
+
+
+def _completed(declared: list[AuthorCandidates]) -> Iterator[AuthorCandidates]:
+    """The declared authors; instead of some of the authors, all that another declaration gives."""
+    for candidates in declared:
+        yield max(
+            (other for other in declared if candidates.keys <= other.keys),
+            key=lambda other: (len(other.keys), other is candidates),
+        )
 
 
 def _confirmed(declared: Iterator[AuthorCandidates], shown: Iterator[AuthorCandidates]) -> Iterator[AuthorCandidates]:

@@ -33,6 +33,8 @@ _MAX_LINE_CHARACTERS: Final = 300
 _ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 _LINK: Final = tags.IDS["a"]
+_BUTTON: Final = tags.IDS["button"]
+_MAX_HEADING_NODES: Final = 50
 _BREAK: Final = tags.IDS["br"]
 
 
@@ -123,6 +125,14 @@ class MetadataSources:
         nodes, blocks = self.page.nodes, self.page.blocks
         first, last = nodes.first_block.item(row), nodes.last_block.item(row)
         return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MAX_BLOCKS)))).split())
+
+    def heading_text(self, row: int) -> str:
+        """Return the visible text of a heading in one line, without its buttons."""
+        text = self.visible_text(row)
+        stop = min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)
+        for button in rows_of(self.page.nodes.tag[row:stop] == _BUTTON).tolist():
+            text = text.removesuffix(self.visible_text(row + button)).rstrip()
+        return text
 
     def short_text(self, row: int) -> str:
         """Return the text of a node in one line; empty if it is longer than a line.

@@ -34,6 +34,7 @@ _ANCHORS: Final = "¶#§🔗 "
 # Separators between a whole and its part.
 _OF_PATHS: Final = frozenset({"»", ">", "›", "::"})
 _NUMBER: Final = lazy_pattern(r"\d{1,12}")
+_TITLES: Final = "citation_title parsely-title sailthru.title".split()
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20
@@ -223,6 +224,7 @@ def _declared(sources: MetadataSources) -> Iterator[TitleCandidate]:
         ("meta", [plain_text(sources.page.title or "")]),
         ("opengraph", sources.meta("og:title", "twitter:title")),
         ("json-ld", headlines),
+        ("meta", sources.meta(*_TITLES)),
     )
     for source, texts in texts_of:
         text = next(iter(texts), "")
@@ -232,7 +234,7 @@ def _declared(sources: MetadataSources) -> Iterator[TitleCandidate]:
 
 def _headings(sources: MetadataSources) -> Iterator[TitleCandidate]:
     for row in sources.headings_of("h1"):
-        text = sources.visible_text(row).strip(_ANCHORS)
+        text = sources.heading_text(row).strip(_ANCHORS)
         if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
             yield TitleCandidate(text, "dom", row)
 
