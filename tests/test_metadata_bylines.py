@@ -338,6 +338,13 @@ def test_the_author_comes_before_the_editor_and_the_editor_before_the_publicatio
         ("ตุลาคม 2565", "2022-10"),
         ("5 MacBook 2020", None),
         ("12 3456 2565 7", None),
+        ("۱۲ اسفند ۱۳۹۷", "2019-03-03"),
+        ("۱۳۹۷/۱۲/۱۲ - ۱۰:۱۵", "2019-03-03"),
+        ("یکشنبه ۳۰ اسفند ماه ۱۳۹۹", "2021-03-20"),
+        ("1 فروردین 1400", "2021-03-21"),
+        ("۱۴۰۳/۱۰/۱۱", "2024-12-31"),
+        ("۱۳۹۷/۱۳/۱۲", None),
+        ("1397/12/12", None),
     ],
 )
 def test_dates_of_other_languages_and_calendars(text: str, expected: str | None) -> None:

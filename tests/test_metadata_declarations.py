@@ -108,6 +108,11 @@ def test_the_author_in_a_labelled_field(label: str, number: int) -> None:
     assert read(metas(**fields, **{f"twitter:data{3 - number}": "2 minutes"})).authors == ("Ann Ode",)
 
 
+def test_a_list_of_authors_with_family_names_first() -> None:
+    for name in ("citation_authors", "DC.creator"):
+        assert read(metas(**{name: "Ode, Ann B.; Lund, Bo"})).authors == ("Ann B. Ode", "Bo Lund")
+
+
 def test_the_longest_of_several_lists_of_authors_is_complete() -> None:
     authors = "".join(f"<meta name=citation_author content='{name}'>" for name in ("Ann Ode", "Bo Lund", "Cy Dahl"))
     assert read(f"<meta name=author content='Ann Ode'>{authors}").authors == ("Ann Ode", "Bo Lund", "Cy Dahl")

@@ -104,10 +104,14 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
 
 def _in_meta(meta: str, content: str) -> tuple[str, ...]:
     """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
-    family, comma, given = content.partition(",")
-    if meta.startswith(_FAMILY_FIRST) and comma and "," not in given and len(given.split()) <= 2:
-        return split_names(f"{given.strip()} {family.strip()}")
-    return split_names(content)
+    if not meta.startswith(_FAMILY_FIRST):
+        return split_names(content)
+    return tuple(name for part in content.split(";") for name in split_names(_given_name_first(part)))
+
+
+def _given_name_first(name: str) -> str:
+    family, comma, given = name.partition(",")
+    return f"{given.strip()} {family.strip()}" if comma and "," not in given and len(given.split()) <= 2 else name
 
 
 def shown_authors(

@@ -7,6 +7,7 @@ import functools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domext.metadata import persian_dates
 from domext.metadata.byline_words import ERAS, MONTH_NAMES, MONTHS
 from domext.table.patterns import lazy_pattern
 
@@ -132,6 +133,12 @@ def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT00
         for match in pattern.finditer(text)
         if (iso := _date(*read(match)))
     ]
+    if not text.isascii():
+        matches += [
+            DateMatch(iso, match.start(), match.end())
+            for match in persian_dates.PATTERN.finditer(text)
+            if (iso := _date(*persian_dates.read(match)))
+        ]
     if "年" in text:
         for pattern, read in ((_ERA, _in_era), (_IDEOGRAPHIC, _ideographic)):
             matches += [
