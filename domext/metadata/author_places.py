@@ -91,7 +91,7 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
                 names += split_names(author if isinstance(author, str) else graph.text(author.get("name")))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
-    for meta in _METAS:
+    for meta in filter(sources.metas.get, _METAS):
         contents = dict.fromkeys(
             name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
         )

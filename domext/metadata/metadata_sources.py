@@ -71,8 +71,8 @@ class MetadataSources:
 
     def meta(self, *names: str) -> Iterator[str]:
         """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
-        for name in names:
-            for content in self.metas.get(name):
+        for contents in filter(None, map(self.metas.get, names)):
+            for content in contents:
                 if text := plain_text(readable(content)):
                     yield text
 

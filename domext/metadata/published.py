@@ -37,6 +37,8 @@ _MODIFIED: Final = (
 ).split()
 # Domains of countries that write English and put the day first.
 _DAY_FIRST: Final = (".uk", ".au", ".nz", ".ie", ".in", ".za", ".sg", ".my", ".ng", ".ke", ".pk", ".hk")
+# Of two numbers, which one is the month is a matter of the country.
+_AMBIGUOUS: Final = lazy_pattern(r"(?<!\d)\d{1,2}[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
 _RDFA_DATES: Final = frozenset(
     "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
 )
@@ -99,13 +101,13 @@ def choose(
     shown, changed = _shown(page, context.lines, context.annotated, month_first=month_first)
     declared, first_declared = tee(_published(sources))
     published = _with_time(shown, chain(declared, _page_dates(sources))) or next(first_declared, None)
-    if shown and published == shown[0]:
+    if shown and published == shown[0] and any(map(_AMBIGUOUS.search, context.lines.values())):
         swapped, _ = _shown(page, context.lines, context.annotated, month_first=not month_first)
         published = _declared_day(swapped[:1], chain(_published(sources), _page_dates(sources))) or published
     if published is None and not changed:
-        published = next(_page_dates(sources), None)
-    if published is None and not changed:
-        published = _short(context.lines, month_first=month_first)
+        published = (
+            _of_rdfa(sources) or next(_page_dates(sources), None) or _short(context.lines, month_first=month_first)
+        )
     if published is None and (day := dates.date_in_path(page.url or "")):
         published = SourcedDate(day, "url")
     if published is None or published.source == "url":
@@ -189,9 +191,14 @@ def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
             yield SourcedDate(iso, "microdata")
             break
     yield from _meta_dates(sources, _PUBLISHED[3:])
+
+
+def _of_rdfa(sources: MetadataSources) -> SourcedDate | None:
+    """The first date of publication that RDFa declares."""
     for row in sources.with_property(_is_date_of_rdfa, attribute="property")[:1]:
         if iso := dates.parse_date(element(sources.page, row).attr("content") or sources.short_text(row)):
-            yield SourcedDate(iso, "microdata")
+            return SourcedDate(iso, "microdata")
+    return None
 
 
 def _is_date_of_rdfa(names: str) -> bool:

@@ -44,6 +44,7 @@ _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
 # Two words at the end of an element, which may be a name. A day before its month, and the first name alone, are none.
 _NAMED: Final = lazy_pattern(r"[^\W\d_][\w.'’\-]{0,30}\s[^\W\d_][\w'’\-]{0,30}\s{0,4}$")
+_MAX_NAME_CHARACTERS: Final = 70
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]")
 
 
@@ -134,7 +135,7 @@ def inline_text(page: Page, first: int, last: int) -> str:
         is_link = tag == _LINK
         if is_link and link is not None and link != parent:
             text = f"{text.rstrip()}, "
-        elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before):
+        elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before[-_MAX_NAME_CHARACTERS:]):
             text = f"{text.rstrip()} | "
         elif text and not text[-1].isspace() and not piece[0].isspace() and _is_boundary(text, piece):
             text += " "
