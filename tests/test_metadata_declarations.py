@@ -117,3 +117,9 @@ def test_the_longest_of_several_lists_of_authors_is_complete() -> None:
     authors = "".join(f"<meta name=citation_author content='{name}'>" for name in ("Ann Ode", "Bo Lund", "Cy Dahl"))
     assert read(f"<meta name=author content='Ann Ode'>{authors}").authors == ("Ann Ode", "Bo Lund", "Cy Dahl")
     assert read(f"<meta name=author content='Di Holm'>{authors}").authors == ("Di Holm",)
+
+
+def test_an_author_in_json_ld_without_a_whole_name() -> None:
+    author = '{"@type": "Person", "givenName": "Ann", "familyName": "Ode"}'
+    script = f'<script type="application/ld+json">{{"@type": "Article", "author": {author}}}</script>'
+    assert read(script).authors == ("Ann Ode",)

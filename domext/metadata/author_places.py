@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
+    from domext.metadata.schema_org import Graph
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
@@ -88,7 +89,7 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
             types = frozenset() if isinstance(author, str) else types_of(author)
             if not any(name.endswith("organization") for name in types):
                 people |= "person" in types
-                names += split_names(author if isinstance(author, str) else graph.text(author.get("name")))
+                names += split_names(author if isinstance(author, str) else _name_of(graph, author))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
     for meta in filter(sources.metas.get, _METAS):
@@ -100,6 +101,13 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
     for label, data in _LABELLED:
         if any(map(bylines.is_label, sources.meta(label))):
             yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
+
+
+def _name_of(graph: Graph, author: dict[str, Any]) -> str:
+    """The name of an author in JSON-LD, or else the given name and the family name."""
+    return graph.text(author.get("name")) or " ".join(
+        filter(None, (graph.text(author.get(part)) for part in ("givenName", "familyName")))
+    )
 
 
 def _in_meta(meta: str, content: str) -> tuple[str, ...]:
