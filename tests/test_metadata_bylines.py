@@ -47,6 +47,11 @@ def article(
         ("<p class=byline>By <span>Ann Ode</span><span>Staff Writer</span></p>", "Ann Ode"),
         ("<p class=author><a href=/a>Ann Ode</a><span>Ann Ode</span></p>", "Ann Ode"),
         ("<p>by <a href=/u/7>Ann Ode</a><time datetime=2019-11-20>November 20, 2019</time></p>", "Ann Ode"),
+        ("<p class=byline><a href=/a/1>Ann Ode</a><span>Harbour Pilot</span></p>", "Ann Ode"),
+        ("<p><span>Written by:</span> <a href=/a/1>Ann Ode</a> <span>Pilot &amp; Diver</span></p>", "Ann Ode"),
+        ("<p class=byline><b>Zoé Lefèvre</b> <i>Capitaine au Havre</i></p>", "Zoé Lefèvre"),
+        ("<p class=author><a href=/a>أحمد حسن</a><time>4 مارس 2019</time></p>", "أحمد حسن"),
+        ("<div class=author-box><span class=author-label>Captain</span> <b class=author-name>Ann Ode</b></div>", "Ann Ode"),
     ],
 )  # fmt: skip
 def test_inline_elements_that_meet_without_a_space_are_read_as_words(line: str, name: str) -> None:
@@ -83,6 +88,24 @@ def test_inline_elements_that_meet_without_a_space_are_read_as_words(line: str, 
         ("BY ANN ODE IN LONDON", ("ANN ODE",)),
         ("Ann Ode Follow", ("Ann Ode",)),
         ("Ann Ode 12 Comments", ("Ann Ode",)),
+        ("Ann Ode, Founder & CEO", ("Ann Ode",)),
+        ("Ann Ode, Co-Founder and Lead Reviewer", ("Ann Ode",)),
+        ("Ann Ode, Marketing Director, Harbour Supplies", ("Ann Ode",)),
+        ("Ann Ode, Redakteurin, Bo Lund, Redakteur", ("Ann Ode", "Bo Lund")),
+        ("Former Deputy Editor Ann Ode", ("Ann Ode",)),
+        ("Luxury Travel Expert", ("Luxury Travel Expert",)),
+        ("Zoé Lefèvre avec AFP", ("Zoé Lefèvre",)),
+        ("View all posts by Ann Ode", ()),
+        ("Rasender Reporter", ("Rasender Reporter",)),
+        ("Interview: Ann Ode", ("Ann Ode",)),
+        ("Ann Ode Categories: Boats", ("Ann Ode",)),
+        ("ANN ODE Associated Press", ("ANN ODE",)),
+        ("4 arrests", ()),
+        ("Storm hits the island harbour", ()),
+        ("link78 Le", ()),
+        ("Support Team", ()),
+        ("Av Anna Berg Publicerad 2019-03-04 Uppdaterad 2019-03-05", ("Anna Berg",)),
+        ("Текст: Анна Серова. Фото: Иван Петров", ("Анна Серова",)),
     ],
 )  # fmt: skip
 def test_what_is_no_name_is_cut_off_a_name(text: str, expected: tuple[str, ...]) -> None:
@@ -135,6 +158,13 @@ def test_a_list_of_names_without_commas_is_divided(line: str) -> None:
         ("Door Ann Ode", "nl"),
         ("Af Ann Ode", "da"),
         ("Автор: Ann Ode", "ru"),
+        ("Posted in Harbour News by Ann Ode on March 3, 2019", "en"),
+        ("Veröffentlicht in Hafen von Ann Ode am 3. März 2019", "de"),
+        ("Words and photos by Ann Ode", "en"),
+        ("Ein Gastbeitrag von Ann Ode", "de"),
+        ("Penulis: Ann Ode | Editor: Bo Lund", "id"),
+        ("Tác giả: Ann Ode", "vi"),
+        ("Συντάκτης: Ann Ode", "el"),
     ],
 )
 @pytest.mark.parametrize(
@@ -216,6 +246,49 @@ def test_a_japanese_or_korean_line_under_the_title(
     assert (metadata.authors, (metadata.published or "")[:10]) == (authors, published)
 
 
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("بقلم: أحمد حسن", "أحمد حسن"),
+        ("كتب أحمد حسن", "أحمد حسن"),
+        ("الكاتبة : ليلى منصور", "ليلى منصور"),
+        ("מאת: דנה לוי", "דנה לוי"),
+        ("מאת דנה לוי | 04/03/2019", "דנה לוי"),
+        ("نویسنده: مریم رضایی", "مریم رضایی"),
+        ("โดย สมชาย ใจดี", "สมชาย ใจดี"),
+        ("ผู้เขียน: สมชาย ใจดี 4 มี.ค. 2562", "สมชาย ใจดี"),
+        ("लेखक: राम शर्मा", "राम शर्मा"),
+        ("Του Γιώργου Παππά", "Γιώργου Παππά"),
+        ("王小明 发表于 2019-03-04 10:15", "王小明"),
+        ("文：陳大文　圖：李小龍", "陳大文"),
+        ("记者 王小明 摄影 张三", "王小明"),
+        ("홍길동 선임기자", "홍길동"),
+    ],
+)
+def test_a_byline_in_a_script_without_capitals(line: str, author: str) -> None:
+    assert article(f"<p>{line}</p>").authors == (author,)
+
+
+@pytest.mark.parametrize("line", ["Photo by Bo Lund", "Photos by: <a href=/b>Bo Lund</a>", "Foto von Tarek Wendt", "楼主 发表于 2019-03-04",
+                                  "أخبار العالم", "Illustration by Bo Lund"])  # fmt: skip
+def test_who_made_the_pictures_is_no_author(line: str) -> None:
+    assert article(f"<p>{line}</p>").authors == ()
+    assert article(f"<p>{line}</p><p>By Ann Ode</p>").authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize(
+    ("lines", "published", "modified"),
+    [
+        ("<p>Updated <time datetime=2019-03-05>Mar 5</time></p><p>Posted <time datetime=2019-03-04>Mar 4</time></p>", "2019-03-04", "2019-03-05"),
+        ("<p>Posted <time datetime=2019-03-04T10:15>two days ago</time></p><p>Share</p>", "2019-03-04T10:15:00", None),
+        ("<ul><li>Von Ilse, <time datetime=2019-03-04>gestern</time><li>Zuletzt geändert: <time datetime=2019-03-05>heute</time></ul>", "2019-03-04", "2019-03-05"),
+    ],
+)  # fmt: skip
+def test_a_timestamp_belongs_to_the_line_in_which_it_is(lines: str, published: str, modified: str | None) -> None:
+    metadata = article(lines)
+    assert (metadata.published, metadata.modified) == (published, modified)
+
+
 @pytest.mark.parametrize("address", ["ann.ode at quay.example.org", "ann@quay.example.org", "&lt;ann@quay.example&gt;"])
 @pytest.mark.parametrize("line", ["<b>Ann Ode</b> <a href=mailto:x>{}</a><br><i>{}</i>", "<p>Ann Ode {}, {}"])
 def test_the_sender_of_a_mail_in_an_archive(address: str, line: str) -> None:
@@ -265,6 +338,13 @@ def test_the_author_comes_before_the_editor_and_the_editor_before_the_publicatio
         ("ตุลาคม 2565", "2022-10"),
         ("5 MacBook 2020", None),
         ("12 3456 2565 7", None),
+        ("۱۲ اسفند ۱۳۹۷", "2019-03-03"),
+        ("۱۳۹۷/۱۲/۱۲ - ۱۰:۱۵", "2019-03-03"),
+        ("یکشنبه ۳۰ اسفند ماه ۱۳۹۹", "2021-03-20"),
+        ("1 فروردین 1400", "2021-03-21"),
+        ("۱۴۰۳/۱۰/۱۱", "2024-12-31"),
+        ("۱۳۹۷/۱۳/۱۲", None),
+        ("1397/12/12", None),
     ],
 )
 def test_dates_of_other_languages_and_calendars(text: str, expected: str | None) -> None:
@@ -294,3 +374,71 @@ def test_a_change_before_publication_is_left_out(published: str, modified: str, 
                                   "De la mer au port", "文化和旅游", "記者会見は中止された"])  # fmt: skip
 def test_a_line_of_prose_names_no_author(line: str) -> None:
     assert bylines.read(line) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("<abbr class=published title='2012-03-04T10:15:00+01:00'>10:15</abbr>", ("2012-03-04T10:15:00+01:00", None)),
+        ("<abbr class=updated title=2012-03-04>gestern</abbr>", (None, "2012-03-04")),
+        ("<span class='entry-date' title='4 mars 2012'>dimanche</span>", ("2012-03-04", None)),
+        ("<b class='dt-published updated' datetime=2012-03-04>3 days ago</b>", ("2012-03-04", None)),
+        (
+            "<span property='dc:date dc:created' content=2012-03-04T10:15>Submitted</span>",
+            ("2012-03-04T10:15:00", None),
+        ),
+        ("<span property='schema:dateCreated' content=2012-03-04></span>", ("2012-03-04", None)),
+        ("<span class=candidate title='Elected 4 March 2012'>The mayor</span>", (None, None)),
+        ("<span class=author title='2012-03-04'>Ann</span>", (None, None)),
+    ],
+)
+def test_a_date_in_an_attribute(line: str, expected: tuple[str | None, str | None]) -> None:
+    metadata = article(f"<p>{line}</p>")
+    assert (metadata.published, metadata.modified) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "lang", "expected"),
+    [
+        ("04.03.12", "de", "2012-03-04"),
+        ("Hafen, 4.3.12", "de", "2012-03-04"),
+        ("4/3/12 10:15", "fr", "2012-03-04"),
+        ("3/4/12", "en", "2012-03-04"),
+        ("13.3.12 | Ann Ode", "en", "2012-03-13"),
+        ("3.4.12", "en", None),
+        ("Version 4.3.12.1", "de", None),
+        ("v4.3.12", "de", None),
+        ("Aktualisiert am 04.03.12", "de", None),
+        ("Mitglied seit 04.03.12", "de", None),
+        ("Die Partie vom 04.03.12 endete ohne Sieger", "de", None),
+    ],
+)
+def test_a_date_with_a_short_year(line: str, lang: str, expected: str | None) -> None:
+    assert article(f"<p>{line}</p>", lang=lang).published == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "head", "lang", "expected"),
+    [
+        ("3/4/2019", "<meta name=date content=2019-04-03>", "en", "2019-04-03"),
+        ("3/4/2019", "<meta name=date content=2019-03-04T10:15>", "es", "2019-03-04T10:15:00"),
+        ("3/4/2019", "<meta name=date content=2019-05-07>", "en", "2019-03-04"),
+        ("", "<meta name=date content='03/04/2019'>", "es", "2019-04-03"),
+        ("", "<meta name=date content='03/04/2019'>", "en-US", "2019-03-04"),
+        ("3/4/2019", "<link rel=canonical href=https://www.quay.co.uk/f>", "en", "2019-04-03"),
+        ("3/4/2019", "<link rel=canonical href=https://www.quay.com.au/f>", "en-US", "2019-03-04"),
+        ("12 replies, last post by Bo Lund March 9, 2019", "", "en", None),
+    ],
+)  # fmt: skip
+def test_the_order_of_day_and_month_agrees_with_declared_dates_and_the_country(
+    line: str, head: str, lang: str, expected: str | None
+) -> None:
+    assert article(f"<p>{line}</p>", head=head, lang=lang).published == expected
+
+
+@pytest.mark.parametrize("name", ["Ann Ode", "Zoé Lefèvre", "Jan de Vries"])
+def test_a_declared_author_after_whom_the_site_is_named(name: str) -> None:
+    head = f"<meta name=author content='{name}'><meta property=og:site_name content='{name}'>"
+    assert article(head=head).authors == (name,)
+    assert article("<p>By Bo Lund</p>", head=head).authors == ("Bo Lund",)
+    assert article(head=head.replace(name, "Harbour News")).authors == ()

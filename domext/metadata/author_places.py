@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
 from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import AUTHOR_CLASSES
+from domext.metadata.title_context import AUTHOR_CLASSES, inline_text
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
@@ -21,14 +22,23 @@ if TYPE_CHECKING:
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
+    from domext.metadata.schema_org import Graph
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
 _METAS: Final = (
-    "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
+    "author article:author og:article:author article:author_name article_author og:author parsely-author sailthru.author byl "
+    "shareaholic:article_author_name cxenseparse:author vr:author bt:author dc.creator dc.author dcterms.creator "
+    "citation_author citation_authors bepress_citation_author eprints.creators_name"
 ).split()
+# Fields with a label in the language of the page, of which one is the author.
+_LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
+# Vocabularies of libraries.
+_FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
+# Classes of elements that hold a name and nothing else, beside one for the role and one for the picture.
+_NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name", re.IGNORECASE)
 _KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
@@ -79,23 +89,37 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
             types = frozenset() if isinstance(author, str) else types_of(author)
             if not any(name.endswith("organization") for name in types):
                 people |= "person" in types
-                names += split_names(author if isinstance(author, str) else graph.text(author.get("name")))
+                names += split_names(author if isinstance(author, str) else _name_of(graph, author))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
-    for meta in _METAS:
+    for meta in filter(sources.metas.get, _METAS):
         contents = dict.fromkeys(
             name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
         )
         if contents:
             yield AuthorCandidates(tuple(contents), "meta")
+    for label, data in _LABELLED:
+        if any(map(bylines.is_label, sources.meta(label))):
+            yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
+
+
+def _name_of(graph: Graph, author: dict[str, Any]) -> str:
+    """The name of an author in JSON-LD, or else the given name and the family name."""
+    return graph.text(author.get("name")) or " ".join(
+        filter(None, (graph.text(author.get(part)) for part in ("givenName", "familyName")))
+    )
 
 
 def _in_meta(meta: str, content: str) -> tuple[str, ...]:
     """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
-    family, comma, given = content.partition(",")
-    if meta.startswith(("citation", "dc")) and comma and "," not in given and len(given.split()) <= 2:
-        return split_names(f"{given.strip()} {family.strip()}")
-    return split_names(content)
+    if not meta.startswith(_FAMILY_FIRST):
+        return split_names(content)
+    return tuple(name for part in content.split(";") for name in split_names(_given_name_first(part)))
+
+
+def _given_name_first(name: str) -> str:
+    family, comma, given = name.partition(",")
+    return f"{given.strip()} {family.strip()}" if comma and "," not in given and len(given.split()) <= 2 else name
 
 
 def shown_authors(
@@ -178,18 +202,23 @@ def _link(sources: MetadataSources, block: int) -> str:
 
 
 def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCandidates]:
-    """The authors in the elements of one block. Several elements count only if properties or relations mark them."""
+    """The authors in the elements of one block.
+
+    Several elements count only if properties or relations mark them, or if they have the same class for a name.
+    """
     names: dict[str, None] = {}
     source: Source = "dom"
     explicit = False
     page = sources.page
-    for row in rows:
+    named = [row for row in rows if _NAME_CLASS.search(value_of(page, "class", row) or "")]
+    of_names = value_of(page, "class", named[0]) if named else None
+    for row in named or rows:
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
         by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
         classes = (value_of(page, "class", row) or "").lower()
         if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
             continue
-        if names and not (by_property or by_relation):
+        if names and not (by_property or by_relation or value_of(page, "class", row) == of_names):
             continue
         text, names_of_line = _first_line_with_name(sources, row)
         if len(text) > _MAX_ELEMENT_CHARACTERS:
@@ -227,8 +256,11 @@ def _first_line_with_name(sources: MetadataSources, row: int) -> tuple[str, tupl
     """The first line of an element that holds a name, or the whole text of an element within a line, and its names."""
     nodes, blocks = sources.page.nodes, sources.page.blocks
     first, last = nodes.first_block.item(row), nodes.last_block.item(row)
-    for line in map(blocks.text, range(first, min(last, first + _MAX_ELEMENT_LINES))):
+    for block in range(first, min(last, first + _MAX_ELEMENT_LINES)):
+        line = inline_text(sources.page, blocks.first_text.item(block), blocks.last_text.item(block))
         if names := split_names(line):
             return line, names
-    text = sources.short_text(row)
+    if nodes.total.characters[row] > MAX_LINE_CHARACTERS:
+        return "", ()
+    text = inline_text(sources.page, nodes.first_text.item(row), nodes.last_text.item(row))
     return text, split_names(text)

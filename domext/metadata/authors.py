@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain, tee
-from typing import TYPE_CHECKING
+from itertools import chain, islice, tee
+from typing import TYPE_CHECKING, Final
 
 from domext.metadata.author_places import (
     MAX_LINE_CHARACTERS,
@@ -13,6 +13,7 @@ from domext.metadata.author_places import (
     marked_authors,
     shown_authors,
 )
+from domext.metadata.person_names import is_person
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from domext.metadata.title_context import TitleContext
 
 
+# Hostile pages hold thousands of declarations.
+_MAX_DECLARED: Final = 20
+
+
 def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_forum: bool) -> AuthorCandidates | None:
     """Return the article's authors; None if the page names none.
 
@@ -32,7 +37,9 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     the publication that the text comes from.
     """
     # Each place is read only if those before it name no author.
-    declared, to_confirm, to_find = tee(_without_site(declared_authors(sources), site), 3)
+    declared, to_confirm, to_find = tee(
+        _completed(list(islice(_without_site(declared_authors(sources), site), _MAX_DECLARED))), 3
+    )
     shown, confirming, for_bylines = tee(
         _without_site(shown_authors(sources, context.lines, context.annotated), site), 3
     )
@@ -42,8 +49,8 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     beside = _without_site(authors_beside_date(sources, context), site)
     ranked: list[AuthorCandidates] = []
     for place in chain(
-        _confirmed(to_confirm, confirming),
-        _repeated(to_find, context),
+        _confirmed(_of_others(to_confirm, site), confirming),
+        _repeated(_of_others(to_find, site), context),
         bylines_shown,
         marked if is_forum else (),
         declared,
@@ -56,6 +63,15 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
             return place
         ranked.append(place)
     return min(ranked, key=lambda place: place.rank, default=None)
+
+
+def _completed(declared: list[AuthorCandidates]) -> Iterator[AuthorCandidates]:
+    """The declared authors; instead of some of the authors, all that another declaration gives."""
+    for candidates in declared:
+        yield max(
+            (other for other in declared if candidates.keys <= other.keys),
+            key=lambda other: (len(other.keys), other is candidates),
+        )
 
 
 def _confirmed(declared: Iterator[AuthorCandidates], shown: Iterator[AuthorCandidates]) -> Iterator[AuthorCandidates]:
@@ -78,11 +94,18 @@ def _repeated(declared: Iterator[AuthorCandidates], context: TitleContext) -> It
             yield candidates
 
 
+def _of_others(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
+    """The candidates without a name of the site, which its pages always show."""
+    return (place for place in places if not any(map(site.is_own_name, place.names)))
+
+
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
-    """The candidates without the site's name, unless a byline gives it or it is the name of a person whose site it is."""
+    """The candidates without the site's name, unless a byline gives it or it has the form of a person's name."""
     for place in places:
         names = tuple(
-            name for name in place.names if (place.people and (" " in name or place.rank)) or not site.is_own_name(name)
+            name
+            for name in place.names
+            if (place.people and (" " in name or place.rank)) or is_person(name) or not site.is_own_name(name)
         )
         if names:
             yield place if len(names) == len(place.names) else place._replace(names=names)

@@ -80,7 +80,9 @@ WEEKDAYS: Final = _words(
     "субота неділя pazartesi salı çarşamba perşembe cuma cumartesi pazar"
 )
 #: Prepositions between a text and its author. A capital follows them in a byline.
-PREPOSITIONS: Final = _words("by von par por di da de door av af przez od от від tarafından del ng oleh bởi 作者")
+PREPOSITIONS: Final = _words(
+    "by von par por di da de door av af przez od от від tarafından del ng oleh bởi του της بقلم كتب كتبت מאת โดย 作者"
+)
 #: Words that may precede a preposition in a byline: verbs, and nouns for the text.
 BEFORE_PREPOSITION: Final = _words(
     "a an the this article blog post posts story text words review guide recipe photo photos column essay report interview "
@@ -93,15 +95,23 @@ BEFORE_PREPOSITION: Final = _words(
     "il scritto pubblicato inserito postato redatto articolo testo intervista a cura "
     "escrita publicada postado enviado artigo em reportagem "
     "geschreven gepubliceerd geplaatst artikel op tekst skrevet skriven publicerad publisert udgivet tekst den "
+    "and & und et y e og och gastbeitrag gastkommentar fotos foto photography photographs pictures bilder "
     "napisany napisał napisane opublikowane opublikowano dodane tekst napsal publikováno "
     "опубликовано написано добавлено статья текст опубліковано написано стаття yazan yayınlayan"
 )
+#: Nouns for pictures, whose maker is not the author.
+PICTURES: Final = _words(
+    "photo photos photograph photographs photography picture pictures image images illustration illustrations video foto fotos "
+    "fotografie fotografien bild bilder фото"
+)
+#: Words between a verb of publishing and a section: posted in News by Ann Ode.
+BEFORE_SECTION: Final = _words("in under to unter dans en em nella nel i w в")
 #: Nouns that name an author before a colon or a line break.
 AUTHOR_LABELS: Final = _phrases(
     "by|byline|author|authors|author(s)|auther|auhtor|written by|posted by|published by|contributor|contributors|writer|writers|words|text|story|"
     "text by|words by|story by|article by|started by|thread starter|submitted by|created by|asked by|contributed by|"
     "reported by|article written by|about the author|about the writer|content by|blog by|"
-    "autor|autoren|autorin|autorinnen|autor/in|autor:in|autor*in|verfasser|verfasserin|redaktion|redakteur|redakteurin|geschrieben von|verfasst von|veröffentlicht von|"
+    "autor|autoren|autorin|autorinnen|autor/in|autor:in|autor*in|autor:innen|autor*innen|autor/innen|autor_innen|redakteur:in|redakteur:innen|verfasser:in|verfasser|verfasserin|redaktion|redakteur|redakteurin|geschrieben von|verfasst von|veröffentlicht von|"
     "erstellt von|ein artikel von|artikel von|ein beitrag von|beitrag von|von|text von|über den autor|über die autorin|eingestellt von|"
     "auteur|auteurs|auteur(s)|auteure|autrice|par|écrit par|rédigé par|publié par|posté par|texte|rédacteur|rédactrice|"
     "autora|autores|autoras|autor(es)|por|escrito por|publicado por|texto|redactor|redactora|"
@@ -109,7 +119,11 @@ AUTHOR_LABELS: Final = _phrases(
     "autor do artigo|texto de|postado por|redator|"
     "auteur(s) van|door|geschreven door|gepubliceerd door|tekst|forfatter|skrevet av|skrevet af|skribent|författare|skriven av|av|"
     "kirjoittaja|teksti|toimittaja|tekst:|autorzy|opracowanie|napisał|napisała|napsal|napsala|autoři|autorka|szerző|írta|yazar|yazan|"
-    "автор|авторы|автори|автор статьи|автор текста|автор статті|текст|корреспондент|журналист|журналіст|кореспондент|редактор"
+    "penulis|oleh|ditulis oleh|reporter|tác giả|người viết|đăng bởi|viết bởi|scris de|publicat de|yazarı|kaleme alan|haber|"
+    "autorius|autors|avtor|auktor|piše|napisao|napisala|συντάκτης|συγγραφέας|αρθρογράφος|γράφει|γράφει ο|γράφει η|κείμενο|аутор|пише|"
+    'الكاتب|الكاتبة|كاتب|كاتب المقال|المؤلف|تأليف|بقلم|كتب|كتبت|إعداد|מאת|כותב|כותבת|מחבר|מחברת|נכתב על ידי|פורסם על ידי|נכתב ע"י|'
+    "نویسنده|نویسندگان|نوشته|به قلم|نگارنده|خبرنگار|تحریر|مصنف|लेखक|लेखिका|लेखक के बारे में|লেখক|লিখেছেন|โดย|ผู้เขียน|เขียนโดย|เรื่อง|เรื่องโดย|ผู้แต่ง|"
+    "автор|авторы|автори|автор статьи|автор публикации|автор текста|автор статті|текст|корреспондент|журналист|журналіст|кореспондент|редактор"
 )
 #: Labels before the name of an author in scripts without spaces, the closest to "author" first: authors, reporters and
 #: editors, each tuple of the same rank.
@@ -128,13 +142,17 @@ SOURCE_LABELS: Final = tuple(
 #: Words that end a name also with a capital.
 ALWAYS_AFTER_NAME: Final = _words(
     "in on at for from updated published posted last reviewed edited medically contributing has is with min mins minutes "
-    "veröffentlicht aktualisiert publié publicado actualizado pubblicato aggiornato atualizado bijgewerkt gespeichert"
+    "veröffentlicht aktualisiert publié publicado actualizado pubblicato aggiornato atualizado bijgewerkt gespeichert "
+    "publicerad uppdaterad publisert oppdatert udgivet opdateret julkaistu päivitetty opublikowano zaktualizowano yayınlandı "
+    "güncellendi publicat actualizat objavljeno diterbitkan diperbarui"
 )
 #: Words that end a byline with several names.
 AFTER_BYLINE: Final = _words(
     "updated published posted reviewed edited medically veröffentlicht aktualisiert publié publicado actualizado pubblicato "
-    "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration:"
+    "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration: fotografie: фото: kuva: kuvat: zdjęcia: ảnh: صور: תמונות:"
 )
+#: Nouns for others who took part, after a name without a space between its letters.
+IDEOGRAPHIC_CREDITS: Final = _words("实习生 摄影 攝影 图片 圖 图 视频 翻译 翻譯 撮影 写真 翻訳 사진 통신원")
 #: Roles before a name without a space; the name of a publication may precede them.
 IDEOGRAPHIC_ROLES_BEFORE: Final = tuple(
     "评论员 記者 记者 通讯员 通訊員 特派员 撰稿人 编辑 編輯 編集委員 論説委員 特派員 ライター 기자 由 文".split()
@@ -145,21 +163,25 @@ PUBLICATION_ENDINGS: Final = tuple(
 )
 #: Roles after a name without a space.
 IDEOGRAPHIC_ROLES: Final = tuple(
-    "特派員 特派记者 特约记者 实习记者 客員編集委員 編集委員 論説委員 記者 记者 報道 报道 報導 氏 さん 著 文 摄 撰 기자 특파원 논설위원 칼럼니스트 씨 에디터".split()
+    "特派員 特派记者 特约记者 实习记者 客員編集委員 編集委員 論説委員 記者 记者 報道 报道 報導 선임기자 수석기자 전문기자 인턴기자 객원기자 氏 さん 著 文 摄 撰 기자 특파원 논설위원 칼럼니스트 씨 에디터".split()
 )
 #: Words that end a name if they follow it in lower case: prepositions and verbs.
 AFTER_NAME: Final = _words(
     "on in at for from is has as to under who about of updated published posted last reviewed edited fact medically contributing "
     "says said wrote writes minutes minute min mins hours hour days day ago "
-    "am um aus für ist hat sagt schreibt schrieb bei zuletzt veröffentlicht aktualisiert vom vor uhr gespeichert "
+    "am um im aus für ist hat sagt schreibt schrieb bei zuletzt veröffentlicht aktualisiert vom vor uhr gespeichert "
     "le à pour dans est publié mis modifié il sur heures en el publicado actualizado para desde es hace "
     "pubblicato aggiornato alle nel per atualizado publicado em às op voor bijgewerkt om den kl w o godz dne v "
     "опубликовано обновлено в о опубліковано"
 )
+#: Words after the kind of an organisation that go on with its name: Center for Sea and Coast.
+IN_ORGANISATIONS: Final = _words("for of für pour para per")
 #: Words for the work of persons who write, edit or present.
 ROLES: Final = _words(
     "writer writers editor editors reporter reporters correspondent correspondents journalist journalists columnist contributor contributors "
-    "author authors blogger staffer freelancer photographer producer anchor "
+    "interview entrevista intervista entretien author authors blogger staffer freelancer photographer producer anchor founder co-founder cofounder ceo cto cfo coo cmo owner "
+    "director manager president chairman expert specialist strategist analyst consultant reviewer researcher professor scientist "
+    "gründer gründerin geschäftsführer geschäftsführerin experte expertin fondateur fondatrice directeur directrice fundador fundadora "
     "redakteur redakteurin redakteure redakteurinnen redaktor redaktorin chefredakteur chefredakteurin journalistin korrespondent "
     "korrespondentin kolumnist kolumnistin volontär volontärin autor autorin autoren gastautor gastautorin reporterin ressortleiter ressortleiterin "
     "freie freier mitarbeiter mitarbeiterin fotograf fotografin "
@@ -175,6 +197,7 @@ ROLES: Final = _words(
 )
 #: Words before a role that belong to it.
 ROLE_MODIFIERS: Final = _words(
+    "former ex head vice marketing digital product security maritime licensed certified lead founding "
     "staff senior chief guest deputy associate assistant managing executive contributing special political sports business "
     "health science tech technology economics foreign freelance lead principal correspondent news features content copy "
     "leitender leitende stellvertretender stellvertretende freier freie politischer "
@@ -192,7 +215,7 @@ NOT_NAMES: Final = _words(
     "admin administrator adminstrator editor editorial staff team author authors by guest webmaster user unknown anonymous anonym anonyme anonimo anónimo redaktion redaction redacción "
     "redazione redactie redakcja rédaction redação none null undefined root wordpress default test website site support info contributor moderator guestauthor "
     "editorialteam editorialstaff superuser publisher unbekannt inconnu desconocido guestcontributor guestblogger topicauthor originalposter offline online "
-    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse author/editor autor home blog name byline"
+    "佚名 匿名 未知 本站 网络 互联网 不详 本站原创 原创 管理员 网站管理员 管理員 転載 転載禁止 無 无 unknownauthor newsroom press presse discuz!teamandcomsenzuiteam author/editor cortesía cortesia courtesy facebook.com noauthor autor home blog name byline"
 )
 #: Captions of buttons and links beside a byline, and labels of other things.
 CAPTIONS: Final = _phrases(
@@ -203,7 +226,8 @@ CAPTIONS: Final = _phrases(
     "press release|case study|white paper|related articles|related posts|latest news|breaking news|top stories|most read|most popular|learn more|see more|show more|"
     "get started|contact us|privacy policy|cookie policy|terms of use|all rights reserved|last updated|updated|published|posted|reviewed|date|category|categories|tags|"
     "min read|minute read|reading time|read time|key takeaways|quick summary|introduction|overview|summary|disclaimer|customer stories|user reviews|"
-    "teilen|folgen|abonnieren|kommentar|kommentare|kommentieren|antworten|drucken|merken|profil|profil ansehen|zum profil|mehr|mehr lesen|weiterlesen|weitere artikel|mehr von diesem autor|alle artikel|alle beiträge|"
+    "view my complete profile|afficher mon profil complet|mein profil vollständig anzeigen|ver todo mi perfil|visualizza il mio profilo completo|"
+    "artikel empfehlen|video schließen|zurück|zurück zur übersicht|zurück zur startseite|back|back to overview|retour|volver|abgelegt unter|teilen|folgen|abonnieren|kommentar|kommentare|kommentieren|antworten|drucken|merken|profil|profil ansehen|zum profil|mehr|mehr lesen|weiterlesen|weitere artikel|mehr von diesem autor|alle artikel|alle beiträge|"
     "weitere artikel des autors|startseite|anmelden|registrieren|suche|suchen|inhalt|inhaltsverzeichnis|anzeige|werbung|vorlesen|anhören|lesezeit|veröffentlicht|aktualisiert|stand|datum|lesedauer|artikel|"
     "partager|suivre|s'abonner|abonnez-vous|commenter|commentaire|commentaires|répondre|imprimer|enregistrer|voir le profil|voir profil|voir plus|plus|lire la suite|lire aussi|plus d'articles|tous ses articles|"
     "du même auteur|accueil|connexion|rechercher|sommaire|publicité|écouter|publié|mis à jour|"
@@ -224,7 +248,7 @@ CAPTION_WORDS: Final = _words(
     "share shares follow following comments subscribe reply print tweet views view read profile "
     "teilen folgen kommentare kommentar kommentieren abonnieren drucken antworten lesezeit partager suivre commentaires imprimer compartir seguir comentarios "
     "imprimir condividi segui commenti compartilhar comentários delen volgen reacties udostępnij komentarze поделиться комментарии подписаться "
-    "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration"
+    "updated published posted reviewed veröffentlicht aktualisiert foto fotos photo photos bild symbolbild illustration by фото"
 )
 #: Words that no name of a person holds, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = _words(
@@ -233,10 +257,15 @@ NOT_IN_NAMES: Final = _words(
     "science health education research design development software data cloud security management team group inc ltd llc gmbh ag co corp press release video audio podcast "
     "newsletter event events store shop price policy privacy terms contact help support learning training course case study library books magazine journal times post "
     "university college school institute department center centre office city county state national international world north south east west united "
+    "ministry foundation association society agency administration commission committee council authority federation union "
+    "ministerium bundesministerium landesanstalt bundesanstalt bundesamt landesamt departement institut stiftung verein verband "
+    "hochschule universität fakultät ministère université fondation ministerio universidad fundación instituto ministero "
+    "istituto università fondazione ministério universidade fundação ministerie universiteit stichting uniwersytet fundacja "
+    "министерство университет институт фонд "
     "street road park museum church hospital bank market house club league cup games sports football politics culture travel food money opinion analysis column feature "
     "features editorial breaking latest general lifestyle entertainment music film art arts history nature environment climate energy economy finance "
     "part chapter section page volume issue edition version step series category author by min read minutes minute time image courtesy credit getty "
-    "der die das den dem ein eine und oder von für mit wie was warum neue neuer nachrichten wirtschaft politik kultur sport wissen leben gesellschaft meinung kommentar bericht artikel "
+    "der die das den dem ein eine und oder von für mit wie was warum neue neuer nachrichten wirtschaft politik kultur sport wissen leben gesellschaft meinung kommentar bericht artikel mehr weniger "
     "foto fotos bild uhr seite teil "
     "le la les un une des du et ou pour avec comment pourquoi actualité actualités politique économie société culture santé monde "
     "el los las una y o para con cómo qué por noticias política economía sociedad cultura deportes salud mundo "
@@ -267,8 +296,26 @@ PUBLISHED_LABELS: Final = tuple(
     "发布 發布 發佈 发表 發表 公開 掲載 投稿 入力 등록 입력 게시 작성 승인 publish posted veröffentlicht publié publicado pubblicato".split()
 )
 #: Words before the date of something else.
-OTHER_DATE_LABELS: Final = tuple(
-    "© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split()
+OTHER_DATE_LABELS: Final = (
+    *(
+        "last post",
+        "last reply",
+        "latest post",
+        "latest activity",
+        "letzter beitrag",
+        "letzte antwort",
+        "dernier message",
+    ),
+    *(
+        "último mensaje",
+        "ultimo messaggio",
+        "última mensagem",
+        "последнее сообщение",
+        "последний ответ",
+        "最后回复",
+        "最後發表",
+    ),
+    *"© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered mitglied beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split(),
 )
 #: The first years of the eras of the Japanese and the Taiwanese calendar.
 ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
@@ -277,6 +324,8 @@ AGENCIES: Final = _words(
     "ap afp dpa reuters cnn bbc apa sda epd kna sid pap čtk efe ansa upi tass ria interfax bloomberg belga anp ntb tt ritzau europapress "
     "тасс риа интерфакс укринформ унн 新华社 共同通信 時事通信 연합뉴스 뉴시스 뉴스1"
 )
+#: The first words of agencies whose names have several.
+AGENCY_STARTS: Final = _words("associated agence agencia agenzia")
 #: Particles of names, which are written in lower case.
 PARTICLES: Final = _words(
     "van von der den de del della di da do dos das du la le el al bin ibn ben ter ten zu zur y e i st. 't af av"

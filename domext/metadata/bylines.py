@@ -52,7 +52,8 @@ _REPORTER: Final = lazy_pattern(
     r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
 )
 _REPORTER_AFTER: Final = lazy_pattern(
-    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
+    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
+    r"|(?:^|\s)(?!楼主|樓主|本帖|最后|昨天|今天)([\u3400-\u9fff]{2,4})\s?(?:发表于|發表於|发布于|發佈於|撰写)"
 )
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
@@ -63,7 +64,7 @@ _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LABEL_WORDS: Final = 6
 _MAX_PUBLICATION_CHARACTERS: Final = 12
 # Words that are prepositions of authors in bylines only, and need no name after them to be recognised.
-_CLEAR_PREPOSITIONS: Final = frozenset({"by", "von", "par", "por"})
+_CLEAR_PREPOSITIONS: Final = frozenset({"by", "von", "par", "por", "بقلم", "מאת", "โดย", "oleh", "bởi"})
 
 
 class Byline(NamedTuple):
@@ -168,8 +169,11 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
     if glued != text:
         return text[: len(text) - len(glued)], glued
     tokens = text.split()
-    for index, token in enumerate(tokens[:_MAX_LABEL_WORDS]):
+    start = _after_section(tokens)
+    for index, token in enumerate(tokens[start : start + _MAX_LABEL_WORDS], start):
         key = token.lower().rstrip(":")
+        if index and words.PICTURES.issuperset(map(str.lower, tokens[:index])):
+            break
         if key in words.PREPOSITIONS and _is_byline(
             rest := " ".join(tokens[index + 1 :]), key, is_verb=index > 0, is_dated=is_dated
         ):
@@ -186,13 +190,23 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
     return "", text
 
 
+def _after_section(tokens: list[str]) -> int:
+    """The index of the preposition after a verb and a section, as in "posted in News by Ann Ode"; 0 for other words."""
+    keys = [token.lower() for token in tokens[: 2 * _MAX_LABEL_WORDS]]
+    if keys[0] not in words.BEFORE_PREPOSITION or keys[1:2] != [
+        key for key in keys[1:2] if key in words.BEFORE_SECTION
+    ]:
+        return 0
+    return next((index for index in range(3, len(keys)) if keys[index] in _CLEAR_PREPOSITIONS), 0)
+
+
 def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) -> bool:
     """Whether the text after a preposition is the name of an author and not the rest of a sentence."""
     if not rest:
         return False
     names = names_in(rest)
     if preposition not in _CLEAR_PREPOSITIONS and not is_verb:
-        return bool(names) and is_person(names[0]) and len(rest.split()) <= 2 * _MAX_LABEL_WORDS
+        return bool(names) and is_person(names[0], any_script=True) and len(rest.split()) <= 2 * _MAX_LABEL_WORDS
     if not rest[0].islower():
         return bool(names) or is_verb
     return (is_verb or is_dated) and len(rest.split()) <= 3
@@ -231,7 +245,7 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
         if names:
             bylines.append(Byline(names, rank=1))
     if not bylines and (after := list(_REPORTER_AFTER.finditer(line))):
-        bylines.append(Byline(tuple(dict.fromkeys(match[1] or match[2] for match in after)), rank=1))
+        bylines.append(Byline(tuple(dict.fromkeys(match[1] or match[2] or match[3] for match in after)), rank=1))
     if not bylines and (source := _publication_beside_date(line)):
         bylines.append(Byline((source,), rank=_SOURCE_RANK))
     return min(bylines, key=lambda byline: byline.rank, default=None)

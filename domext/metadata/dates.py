@@ -7,6 +7,7 @@ import functools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domext.metadata import persian_dates
 from domext.metadata.byline_words import ERAS, MONTH_NAMES, MONTHS
 from domext.table.patterns import lazy_pattern
 
@@ -41,6 +42,8 @@ _ERA: Final = lazy_pattern(f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{
 _IDEOGRAPHIC: Final = lazy_pattern(
     r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日"
 )
+_SHORT: Final = lazy_pattern(r"(?<![\w.,/\-:])(\d{1,2})([./])\s?(\d{1,2})\2\s?([0-3]\d)(?![\w/:%]|[.,]\d)")
+_CENTURY: Final = 2000
 _FULL_WIDTH_DIGITS: Final = {ord("０") + digit: str(digit) for digit in range(10)}
 _IDEOGRAPHIC_DIGITS: Final = {
     mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
@@ -130,6 +133,12 @@ def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT00
         for match in pattern.finditer(text)
         if (iso := _date(*read(match)))
     ]
+    if not text.isascii():
+        matches += [
+            DateMatch(iso, match.start(), match.end())
+            for match in persian_dates.PATTERN.finditer(text)
+            if (iso := _date(*persian_dates.read(match)))
+        ]
     if "年" in text:
         for pattern, read in ((_ERA, _in_era), (_IDEOGRAPHIC, _ideographic)):
             matches += [
@@ -143,6 +152,22 @@ def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT00
 # Bylines, datelines and labels are looked for in the same few lines.
 _known_days: Final = functools.lru_cache(maxsize=64)(_days)
 _MAX_KNOWN: Final = 500
+
+
+def short_date(text: str, *, month_first: bool) -> str | None:
+    """Return the first day in a text whose year has two digits (``17.5.24``, ``5/17/24``), in ISO 8601; None without one.
+
+    Where the month comes first, 3.4.24 is left out: full stops are for both orders.
+    """
+    for match in _SHORT.finditer(text):
+        first, second = int(match[1]), int(match[3])
+        if month_first and match[2] == "." and max(first, second) <= _MONTHS_A_YEAR:
+            continue
+        if second > _MONTHS_A_YEAR or (first <= _MONTHS_A_YEAR and month_first and match[2] == "/"):
+            first, second = second, first
+        if iso := _date(_CENTURY + int(match[4]), second, first):
+            return iso
+    return None
 
 
 def month_first_orders(text: str) -> Iterator[bool]:

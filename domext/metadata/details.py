@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -41,6 +42,16 @@ _PAGE_TYPES: Final = {
     "aboutpage": "about",
     "contactpage": "contact",
 }
+_DESCRIPTIONS: Final = (
+    "description twitter:description dc.description dcterms.description dcterms.abstract sailthru.description".split()
+)
+_SECTIONS: Final = "parsely-section og:article:section og:section prism.section dc.subject".split()
+_KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords dc.subject dcterms.subject").split()
+_PICTURES: Final = (
+    "twitter:image twitter:image:src thumbnail thumbnailurl parsely-image-url sailthru.image.full"
+).split()
+# Pictures that stand for none.
+_PLACEHOLDER: Final = lazy_pattern(r"/(?:blank|spacer|pixel|transparent|1x1)\.\w{3,4}(?:$|\?)", re.IGNORECASE)
 _LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
@@ -58,17 +69,17 @@ def canonical_url(sources: MetadataSources) -> SourcedText | None:
 
 def image(sources: MetadataSources) -> SourcedText | None:
     """Return the address of the picture that represents the page, absolute."""
-    return _first_absolute(sources, _images(sources))
+    return _first_absolute(sources, (image for image in _images(sources) if not _PLACEHOLDER.search(image[0])))
 
 
 def description(sources: MetadataSources) -> SourcedText | None:
     """Return the page's summary of itself in a sentence or two."""
-    return next(_texts(sources, "og:description", "description", "description"), None)
+    return next(_texts(sources, "og:description", "description", *_DESCRIPTIONS), None)
 
 
 def section(sources: MetadataSources) -> SourcedText | None:
     """Return the part of the site that the article belongs to."""
-    return next(_texts(sources, "article:section", "articleSection", "parsely-section", "dc.subject"), None)
+    return next(_texts(sources, "article:section", "articleSection", *_SECTIONS), None)
 
 
 def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
@@ -76,7 +87,7 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
-        ("meta", sources.meta("news_keywords", "parsely-tags", "keywords")),
+        ("meta", sources.meta(*_KEYWORDS)),
         ("dom", _linked_tags(sources)),
     )
     for source, texts in lists:
@@ -121,12 +132,13 @@ def _canonical_urls(sources: MetadataSources) -> Iterator[SourcedText]:
     yield from ((href, "opengraph") for href in sources.meta("og:url"))
     if sources.page.url:
         yield sources.page.url, "url"
+    yield from ((href, "meta") for href in sources.meta("parsely-link", "twitter:url"))
 
 
 def _images(sources: MetadataSources) -> Iterator[SourcedText]:
     yield from ((href, "opengraph") for href in sources.meta("og:image", "og:image:url", "og:image:secure_url"))
     yield from ((href, "json-ld") for href in _properties(sources, "image", "thumbnailUrl"))
-    yield from ((href, "meta") for href in sources.meta("twitter:image", "twitter:image:src", "thumbnail"))
+    yield from ((href, "meta") for href in sources.meta(*_PICTURES))
     yield from ((href, "meta") for href in sources.links.get("image_src", ()))
 
 

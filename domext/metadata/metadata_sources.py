@@ -10,6 +10,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
+from domext.metadata.meta_elements import MetaElements
 from domext.metadata.schema_org import Graph, build_graph, plain_text
 from domext.table import attributes, json_ld, tags
 from domext.table.characters import LINE_BREAK, folded, readable
@@ -18,8 +19,6 @@ from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from turbohtml import Element
 
     from domext.table.page import Page
 
@@ -34,6 +33,8 @@ _MAX_LINE_CHARACTERS: Final = 300
 _ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 _LINK: Final = tags.IDS["a"]
+_BUTTON: Final = tags.IDS["button"]
+_MAX_HEADING_NODES: Final = 50
 _BREAK: Final = tags.IDS["br"]
 
 
@@ -43,38 +44,35 @@ class MetadataSources:
 
     Attributes:
         page: the page.
-        metas: the contents of its ``<meta>`` elements, unchanged, by each name in lower case (``name``, ``property``,
-            ``itemprop``, ``http-equiv``).
+        metas: the contents of its ``<meta>`` elements by name (``name``, ``property``, ``itemprop``, ``http-equiv``).
         links: the addresses of its ``<link>`` elements that have one of these relations: ``canonical``, ``license``,
             ``image_src``.
         graph: its JSON-LD.
     """
 
     page: Page
-    metas: dict[str, list[str]]
+    metas: MetaElements
     links: dict[str, list[str]]
     graph: Graph
 
     @classmethod
     def of(cls, page: Page) -> MetadataSources:
         """Gather the sources of a page."""
-        metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
         head, removed = page.tidied.head, page.removed
         in_head = ((), ()) if head is None else (head.select("meta[content]"), head.select(_LINKS))
-        for element in (*in_head[0], *removed.get("meta", ())):
-            _add_meta(metas, element)
+        metas = MetaElements((*in_head[0], *removed.get("meta", ())))
         for element in (*in_head[1], *removed.get("link", ())):
             named = (element.attr("rel") or element.attr("itemprop") or "").lower().split()
             for relation in filter(_RELATIONS.__contains__, named):
                 if href := element.attr("href"):
                     links[relation].append(href)
-        return cls(page, dict(metas), dict(links), build_graph(page.once(json_ld.values)))
+        return cls(page, metas, dict(links), build_graph(page.once(json_ld.values)))
 
     def meta(self, *names: str) -> Iterator[str]:
         """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
-        for name in filter(self.metas.__contains__, names):
-            for content in self.metas[name]:
+        for contents in filter(None, map(self.metas.get, names)):
+            for content in contents:
                 if text := plain_text(readable(content)):
                     yield text
 
@@ -93,11 +91,16 @@ class MetadataSources:
         rows: list[int] = rows_of(related).tolist()
         return rows
 
-    def with_property(self, predicate: Callable[[str], bool]) -> list[int]:
-        """Return the elements whose property satisfies a predicate, as node indices."""
-        if not self.page.attribute_values("itemprop").any:
+    def with_property(self, predicate: Callable[[str], bool], *, attribute: str = "itemprop") -> list[int]:
+        """Return the elements whose property satisfies a predicate, as node indices.
+
+        Args:
+            predicate: the predicate.
+            attribute: ``itemprop`` for microdata, ``property`` for RDFa.
+        """
+        if not self.page.attribute_values(attribute).any:
             return []
-        rows: list[int] = rows_of(attributes.where(self.page, "itemprop", predicate)).tolist()
+        rows: list[int] = rows_of(attributes.where(self.page, attribute, predicate)).tolist()
         return rows
 
     @cached_property
@@ -122,6 +125,14 @@ class MetadataSources:
         nodes, blocks = self.page.nodes, self.page.blocks
         first, last = nodes.first_block.item(row), nodes.last_block.item(row)
         return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MAX_BLOCKS)))).split())
+
+    def heading_text(self, row: int) -> str:
+        """Return the visible text of a heading in one line, without its buttons."""
+        text = self.visible_text(row)
+        stop = min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)
+        for button in rows_of(self.page.nodes.tag[row:stop] == _BUTTON).tolist():
+            text = text.removesuffix(self.visible_text(row + button)).rstrip()
+        return text
 
     def short_text(self, row: int) -> str:
         """Return the text of a node in one line; empty if it is longer than a line.
@@ -174,10 +185,3 @@ def inner_text(page: Page, row: int) -> str:
         for start, stop, skipped in zip(offsets, offsets[1:], is_break, strict=False)
         if not skipped
     )
-
-
-def _add_meta(metas: defaultdict[str, list[str]], element: Element) -> None:
-    if content := element.attr("content"):
-        for attribute in ("property", "name", "itemprop", "http-equiv"):
-            if name := element.attr(attribute):
-                metas[name.strip().lower()].append(content)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
@@ -19,7 +19,7 @@ _PART: Final = lazy_pattern(
     rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
 _BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
-_LIST_MARK: Final = lazy_pattern(r"\s{0,3}[;；、/／]\s{0,3}")
+_LIST_MARK: Final = lazy_pattern(r"\s{0,3}[;；、/／،]\s{0,3}")
 _IDEOGRAPHIC_MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")
 #: A preposition that is joined to the first name after it.
 GLUED_PREPOSITION: Final = lazy_pattern(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
@@ -33,8 +33,12 @@ _ROLE_BEFORE: Final = lazy_pattern(
 )
 _PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
+_SMALL_WORDS: Final = words.PARTICLES | words.AND | words.IN_ORGANISATIONS | {"the", "des"}
 _DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
-_NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
+_NO_IDEOGRAPHIC_NAMES: Final = words.NOT_NAMES | words.DESKS | words.IDEOGRAPHIC_CREDITS
+_NEVER_ALONE: Final = (
+    words.NOT_IN_NAMES | words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
+)
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
 _MAX_IDEOGRAPHS: Final = 6
@@ -60,7 +64,8 @@ def names_in(text: str) -> tuple[str, ...]:
     )
     for group in _groups(" ".join(tokens[:stop])):
         names |= dict.fromkeys(filter(None, map(cleaned, _split_at_commas(group))))
-    return tuple(names)
+    persons = tuple(name for name in names if name.lower() not in words.AGENCIES)
+    return persons or tuple(names)
 
 
 def cleaned(name: str) -> str:
@@ -68,6 +73,8 @@ def cleaned(name: str) -> str:
     tokens = _without_doubling(name.strip(_PUNCTUATION.replace(".", ""))).split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
     if "".join(keys) in words.NOT_NAMES or " ".join(keys) in words.CAPTIONS:
+        return ""
+    if keys and keys[0] in words.CAPTION_WORDS:
         return ""
     start = _roles_at_start(keys)
     capitals = name.isupper()
@@ -84,8 +91,13 @@ def cleaned(name: str) -> str:
     return name if _is_plausible(name) else ""
 
 
-def is_person(name: str) -> bool:
-    """Return whether a text has the form of the name of a person: two to four words with capitals, and no usual words."""
+def is_person(name: str, *, any_script: bool = False) -> bool:
+    """Return whether a text has the form of the name of a person: two to four words with capitals, and no usual words.
+
+    Args:
+        name: the text.
+        any_script: whether words in scripts without capitals may be a name; any words have that form.
+    """
     tokens = name.partition(",")[0].split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
     proper = [
@@ -93,7 +105,11 @@ def is_person(name: str) -> bool:
     ]
     if not 2 <= len(proper) <= _MAX_PERSON_WORDS or tokens[-1] not in proper:
         return False
-    if any(not token[0].isupper() or any(map(str.isdigit, token)) for token in proper):
+    if any(
+        not (token[0].isupper() or (any_script and token[0].isalpha() and not token[0].islower()))
+        or any(map(str.isdigit, token))
+        for token in proper
+    ):
         return False
     if any(token[-1] in "?!:;" or "..." in token for token in tokens) or keys[-1] in words.WEEKDAYS:
         return False
@@ -119,7 +135,7 @@ def ideographic_names(text: str, *, spaced: bool, is_source: bool = False) -> tu
         bare = _without_ideographic_roles(token.strip(_PUNCTUATION))
         if any(mark in token for mark in ":：=") or bare in words.CAPTIONS or bare[:1].isdigit():
             break
-        if not _IDEOGRAPH.search(bare) or len(bare) > longest or bare in words.NOT_NAMES or bare in words.DESKS:
+        if not _IDEOGRAPH.search(bare) or len(bare) > longest or bare in _NO_IDEOGRAPHIC_NAMES:
             break
         names.append(bare)
         if is_source:
@@ -142,7 +158,7 @@ def without_glued_preposition(text: str) -> str:
 
 def _without_ideographic_roles(name: str) -> str:
     for role in words.IDEOGRAPHIC_ROLES:
-        if name.endswith(role) and len(name) - len(role) >= 2:
+        if name.endswith(role) and len(name) - len(role) >= (2 if len(role) > 1 else 3):
             return name.removesuffix(role).strip()
     return name
 
@@ -155,19 +171,32 @@ def _groups(text: str) -> Iterator[str]:
         for index, token in enumerate(tokens):
             key = token.lower()
             rest = len(tokens) - index - 1
-            if key in words.AND or (key in words.SHORT_AND and token.islower() and index - start >= 2 and rest >= 2):
+            if (key in words.AND and not _is_organisation(tokens[start:index])) or (
+                key in words.SHORT_AND and token.islower() and index - start >= 2 and rest >= 2
+            ):
                 yield " ".join(tokens[start:index])
                 start = index + 1
         yield " ".join(tokens[start:])
+
+
+def _is_organisation(tokens: list[str]) -> bool:
+    """Whether the words before "and" begin the name of an organisation, such as "Center for Sea and Coast"."""
+    keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
+    capitals = [key for token, key in zip(tokens, keys, strict=True) if token[0].isupper()]
+    return len(keys) > 1 and not words.NOT_IN_NAMES.isdisjoint(capitals[_roles_at_start(capitals) :])
 
 
 def _split_at_commas(text: str) -> Iterator[str]:
     """The names in a list with commas. A degree stays with its name; what is not a person ends the list."""
     name, *rest = [part.strip() for part in text.replace("，", ",").split(",")]
     single = len(name.split()) < 2
-    for part in rest:
+    after_role = False
+    for part, following in zip(rest, [*rest[1:], ""], strict=False):
         if not part:
             continue
+        if after_role and not _is_role(following):  # Ann Ode, Head Keeper, Harbour Museum
+            break
+        after_role = _is_role(part) and not is_person(cleaned(part))
         if part.lower().strip(".") in words.AGENCIES:
             continue
         if _DEGREE.fullmatch(part.rstrip(".") or part) or _DEGREE.fullmatch(part):
@@ -198,17 +227,31 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         return False
     if (
         token[0].isdigit()
+        or token.endswith((":", "："))
+        or (key in words.AGENCY_STARTS and index - start > 1)
         or key in words.CAPTION_WORDS
-        or key in words.ROLES
+        or (
+            key in words.ROLES
+            and (index - start > 1 or token.islower())
+            and not _is_named_after_role(keys[start:index])
+        )
         or not (has_letters(token) or token in words.AND)
     ):
         return True
+    if key in words.IN_ORGANISATIONS and not words.NOT_IN_NAMES.isdisjoint(keys[start:index]):
+        return False
     if key in words.ALWAYS_AFTER_NAME or (key in words.AFTER_NAME and (token.islower() or capitals)):
         return not _is_particle(tokens, index)
     if is_month(token) or key in words.WEEKDAYS:
         following = tokens[index + 1][0].isdigit() if index + 1 < len(tokens) else index - start >= 2
         return following or (index + 1 < len(tokens) and is_month(tokens[index + 1]))
     return False
+
+
+def _is_named_after_role(keys: list[str]) -> bool:
+    """Whether the words before a role make it the name of a site or a group: Luxury Travel Expert, The Harbour Editors."""
+    own = list(dropwhile(words.ROLE_MODIFIERS.__contains__, reversed(keys)))
+    return not words.NOT_IN_NAMES.isdisjoint(own)
 
 
 def _is_particle(tokens: list[str], index: int) -> bool:
@@ -231,6 +274,14 @@ def _without_doubling(text: str) -> str:
     return text[:half] if is_doubled else text
 
 
+def _is_prose(tokens: list[str]) -> bool:
+    """Whether words are a part of a sentence: words in lower case before or among words with capitals, or after a number."""
+    lower = [token for token in tokens if token[0].isalpha() and token.islower() and token not in _SMALL_WORDS]
+    if len(lower) in {0, len(tokens)}:
+        return False
+    return lower[0] == tokens[0] or len(lower) > 1 or tokens[0].isdigit()
+
+
 def _is_plausible(name: str) -> bool:
     """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
     if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or "@" in name or "{" in name:
@@ -238,7 +289,7 @@ def _is_plausible(name: str) -> bool:
     tokens = [token.strip(_PUNCTUATION) for token in name.lower().split()]
     if not tokens or len(tokens) > _MAX_NAME_WORDS or (len(tokens) == 1 and len(name) < 2):
         return False
-    if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS:
+    if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False
     if any(token in words.DESKS for token in tokens) or all(token in _NEVER_ALONE for token in tokens):
         return False

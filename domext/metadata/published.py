@@ -22,23 +22,42 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PUBLISHED: Final = (
-    "article:published_time og:article:published_time og:published_time datepublished date pubdate publishdate "
-    "publish_date publish-date published published_at publication_date parsely-pub-date sailthru.date "
-    "cxenseparse:publishtime og:publish_date dc.date.issued dcterms.issued dc.date dcterms.date dcterms.created "
-    "dc.date.created citation_publication_date citation_online_date citation_date datecreated"
+    "article:published_time og:article:published_time og:published_time article:published datepublished rnews:datepublished "
+    "originalpublicationdate article_date_original date pubdate pdate ptime publishdate published published_at "
+    "published_time published_date publish_time publication_date parsely-pub-date sailthru.date "
+    "cxenseparse:publishtime cxenseparse:recs:publishtime shareaholic:article_published_time vr:published_time bt:pubdate "
+    "og:publish_date og:pubdate displaydate prism.publicationdate dc.date.issued dc.date.published dc.issued dcterms.issued "
+    "dc.date dcterms.date dcterms.created dc.date.created dc.created citation_publication_date citation_online_date "
+    "citation_date bepress_citation_online_date bepress_citation_date eprints.date datecreated created creation_date"
 ).split()
 _MODIFIED: Final = (
-    "article:modified_time og:article:modified_time og:modified_time og:updated_time datemodified last-modified "
-    "lastmod dc.date.modified dcterms.modified modified updated updated_at revised"
+    "article:modified_time og:article:modified_time og:modified_time og:updated_time article:modified article:updated "
+    "datemodified last-modified lastmod dc.date.modified dc.modified dcterms.modified shareaholic:article_modified_time "
+    "modified updated updated_at last_updated revised utime"
 ).split()
+# Domains of countries that write English and put the day first.
+_DAY_FIRST: Final = (".uk", ".au", ".nz", ".ie", ".in", ".za", ".sg", ".my", ".ng", ".ke", ".pk", ".hk")
+# Of two numbers, which one is the month is a matter of the country.
+_AMBIGUOUS: Final = lazy_pattern(r"(?<!\d)\d{1,2}[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
+_RDFA_DATES: Final = frozenset(
+    "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
+)
 # The places whose dates may be those of members and replies.
 _OF_REPLIES: Final = frozenset({"dom", "microdata"})
 _CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
 _PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
 _OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
 _TIME: Final = tags.IDS["time"]
+# Microformats of around 2010 give the date as the title of an abbreviation.
+_TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
+_MAX_TIMESTAMP: Final = 40
+_DATE_CLASS: Final = lazy_pattern(
+    r"(?<![a-z])(?:pub|post|entry|article)?(?:date|updated|published|posted|timestamp)(?![a-z])"
+)
 # A longer line is prose, and its dates belong to the story.
 _MAX_LINE_CHARACTERS: Final = 120
+# A date with a short year must be about all of a line. Elsewhere such numbers are versions, sizes and results.
+_MAX_SHORT_LINE: Final = 30
 # The number of characters before a date that may hold its label.
 _MAX_LABEL_CHARACTERS: Final = 25
 
@@ -82,8 +101,13 @@ def choose(
     shown, changed = _shown(page, context.lines, context.annotated, month_first=month_first)
     declared, first_declared = tee(_published(sources))
     published = _with_time(shown, chain(declared, _page_dates(sources))) or next(first_declared, None)
+    if shown and published == shown[0] and any(map(_AMBIGUOUS.search, context.lines.values())):
+        swapped, _ = _shown(page, context.lines, context.annotated, month_first=not month_first)
+        published = _declared_day(swapped[:1], chain(_published(sources), _page_dates(sources))) or published
     if published is None and not changed:
-        published = next(_page_dates(sources), None)
+        published = (
+            _of_rdfa(sources) or next(_page_dates(sources), None) or _short(context.lines, month_first=month_first)
+        )
     if published is None and (day := dates.date_in_path(page.url or "")):
         published = SourcedDate(day, "url")
     if published is None or published.source == "url":
@@ -96,6 +120,18 @@ def choose(
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
+
+
+def _short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
+    """The date in a short line that gives the year with two digits."""
+    short = (
+        line
+        for line in lines.values()
+        if len(line) <= _MAX_SHORT_LINE and not (_OTHER.search(line) or _is_change(line))
+    )
+    return next(
+        (SourcedDate(iso, "dom") for line in short if (iso := dates.short_date(line, month_first=month_first))), None
+    )
 
 
 def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:
@@ -122,12 +158,26 @@ def _with_time(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> Sou
     """The first date that the page shows, or a declared date of the same day; None if the page shows no date."""
     if not shown:
         return None
-    return next((date for date in declared if date.day == shown[0].day), shown[0])
+    return _declared_day(shown[:1], declared) or shown[0]
+
+
+def _declared_day(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> SourcedDate | None:
+    """The declared date of the same day as one that the page shows, with a time if the page shows one; None without it."""
+    return next(
+        (
+            date
+            for first in shown
+            for date in declared
+            if date.day == first.day and (date.iso != date.day) >= (first.iso != first.day)
+        ),
+        None,
+    )
 
 
 def _is_month_first(sources: MetadataSources) -> bool:
     """Whether 3/4/2025 is in March: in the United States, and on English pages that name no country."""
-    return (sources.language or "en").lower().replace("_", "-") in {"en", "en-us"}
+    language = (sources.language or "en").lower().replace("_", "-")
+    return language == "en-us" or (language == "en" and not sources.host.endswith(_DAY_FIRST))
 
 
 def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
@@ -143,6 +193,18 @@ def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
     yield from _meta_dates(sources, _PUBLISHED[3:])
 
 
+def _of_rdfa(sources: MetadataSources) -> SourcedDate | None:
+    """The first date of publication that RDFa declares."""
+    for row in sources.with_property(_is_date_of_rdfa, attribute="property")[:1]:
+        if iso := dates.parse_date(element(sources.page, row).attr("content") or sources.short_text(row)):
+            return SourcedDate(iso, "microdata")
+    return None
+
+
+def _is_date_of_rdfa(names: str) -> bool:
+    return not _RDFA_DATES.isdisjoint(names.lower().split())
+
+
 def _page_dates(sources: MetadataSources) -> Iterator[SourcedDate]:
     """The dates that JSON-LD declares for the page around the article, or for a vacancy."""
     yield from _json_ld_dates(sources, "datePublished", "datePosted", articles=False)
@@ -155,8 +217,9 @@ def _modified(sources: MetadataSources) -> Iterator[SourcedDate]:
 
 
 def _meta_dates(sources: MetadataSources, names: list[str]) -> Iterator[SourcedDate]:
+    month_first = _is_month_first(sources)
     for content in sources.meta(*names):
-        if iso := dates.parse_date(content):
+        if iso := dates.parse_date(content, month_first=month_first):
             yield SourcedDate(iso, "meta")
 
 
@@ -180,18 +243,34 @@ def _shown(
         rows = annotated.get(block, ())
         if not (matches or rows):  # most lines
             continue
-        timestamps = [
-            iso
-            for row in rows
-            if page.nodes.tag[row] == _TIME and (iso := dates.parse_date(value_of(page, "datetime", row) or ""))
-        ]
+        timestamps = {iso: row for row in rows if (iso := _timestamp(page, row))}
         labelled = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
-        for iso, before in labelled or [(timestamp, line[:_MAX_LABEL_CHARACTERS]) for timestamp in timestamps]:
+        for iso, before in labelled or [
+            (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
+            for timestamp, row in timestamps.items()
+        ]:
             label = before if any(map(str.isalpha, before)) else _label(lines.get(block - 1, ""))
             if not _OTHER.search(label):
                 exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _timestamp(page: Page, row: int) -> str | None:
+    """The date in an attribute of an element; None without one."""
+    if page.nodes.tag[row] == _TIME:
+        return dates.parse_date(value_of(page, "datetime", row) or "")
+    classes = (value_of(page, "class", row) or "").lower()
+    if not _DATE_CLASS.search(classes):
+        return None
+    values = filter(None, map(element(page, row).attr, _TIMESTAMP_ATTRIBUTES))
+    return next((iso for value in values if len(value) <= _MAX_TIMESTAMP and (iso := dates.parse_date(value))), None)
+
+
+def _class_label(page: Page, row: int) -> str:
+    """The class of an element that holds the date of a change and not that of publication; else empty."""
+    classes = (value_of(page, "class", row) or "").lower()
+    return classes if page.nodes.tag[row] != _TIME and "updated" in classes and "published" not in classes else ""
 
 
 def _is_change(label: str) -> bool:

@@ -24,7 +24,7 @@ class Metadata:
         language: its language as a BCP 47 tag.
         language_declared: the language that the page's markup declares, as a BCP 47 tag.
         language_detected: the language of its text, as a BCP 47 tag.
-        site_name: the site's name for itself.
+        site_name: the site's name for itself, or else the name of the publication or the publisher.
         url: its canonical address.
         description: the page's summary of it in a sentence or two.
         image: the address of the picture that represents it.

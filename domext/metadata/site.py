@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table.characters import folded, folded_words
+from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.tags import IDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
 
+_NAMES: Final = "application-name apple-mobile-web-app-title site_name".split()
+_PUBLICATIONS: Final = "citation_journal_title prism.publicationname dc.publisher dcterms.publisher publisher".split()
 _MARKS: Final = lazy_pattern(r"[\W_]+")
 _SITE_TYPES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
@@ -19,6 +25,9 @@ _SITE_TYPES: Final = frozenset(
 _MAX_SHORT_NAME: Final = 3
 _MIN_INITIALS: Final = 3
 _MAX_NAME_CHARACTERS: Final = 200
+_LINK: Final = IDS["a"]
+_MAX_LINKS: Final = 5
+_MAX_LINK_CHARACTERS: Final = 60
 # A part of a title with more words is a title, even if it contains the site's name.
 _MAX_NAME_WORDS: Final = 4
 # Labels of hosts that do not name a site.
@@ -34,11 +43,15 @@ class Site(NamedTuple):
         name: the site's name for itself, with its source; None if the page does not give it.
         keys: the keys of all names that the site gives itself.
         labels: the keys of the labels of its host that name it.
+        host: the key of its host, without "www".
+        front_page: the keys of the short texts that link to its front page.
     """
 
     name: tuple[str, Source] | None
     keys: frozenset[str]
     labels: tuple[str, ...]
+    host: str
+    front_page: frozenset[str]
 
     @classmethod
     def of(cls, sources: MetadataSources) -> Site:
@@ -50,26 +63,34 @@ class Site(NamedTuple):
             names += [(name, "json-ld") for name in declared if name]
         publishers = (graph.text(thing.data.get("publisher")) for thing in graph.things)
         names += [(name, "json-ld") for name in publishers if name]
-        names += [(text, "meta") for text in sources.meta("application-name", "apple-mobile-web-app-title")]
-        names = [(name, source) for name, source in names if "://" not in name and len(name) <= _MAX_NAME_CHARACTERS]
+        names += [(text, "meta") for text in sources.meta(*_NAMES)]
+        names = list(filter(_is_name, names))
         other_names = sources.meta("twitter:site", "copyright")
         labels = sources.host.split(".")[:-1] or [""]
         specific = [folded(label) for label in labels if label not in _GENERIC_LABELS and len(label) > 2]
+        publications: Iterator[tuple[str, Source]] = ((text, "meta") for text in sources.meta(*_PUBLICATIONS))
         return cls(
-            names[0] if names else None,
+            names[0] if names else next(filter(_is_name, publications), None),
             frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
             tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
+            folded(sources.host.removeprefix("www.")),
+            frozenset(map(folded, _front_page_links(sources))),
         )
 
     def is_own_name(self, name: str) -> bool:
         """Return whether a name is one that the site gives itself, or names its host."""
         key = folded(name)
-        return key in self.keys or key in self.labels
+        return key in self.keys or key in self.labels or ("." in name and key == self.host)
+
+    def is_name(self, text: str) -> bool:
+        """Return whether a text is a name of the site, with nothing more or less."""
+        key = folded(text)
+        return bool(key) and (key in self.keys or key in self.front_page)
 
     def is_site_name(self, text: str) -> bool:
         """Return whether a part of a title is the site's name, with little more or less."""
         key = folded(text)
-        if not key or key in self.keys or key in self.labels:
+        if not key or key in self.keys or key in self.labels or key in self.front_page:
             return True
         return self._resembles_host(text, key) or (
             len(key) > _MAX_SHORT_NAME and any(_extends(key, name) or key in name for name in self.keys)
@@ -86,6 +107,33 @@ class Site(NamedTuple):
                 return True
         initials = "".join(word[0] for word in _MARKS.split(text.casefold()) if word)
         return len(initials) >= _MIN_INITIALS and initials in self.labels
+
+
+def _front_page_links(sources: MetadataSources) -> Iterator[str]:
+    """The texts of the first links to the front page of the site."""
+    hrefs = sources.page.attribute_values("href")
+    host = sources.host
+    fronts = {
+        "/",
+        *(
+            f"{scheme}//{name}{path}"
+            for scheme in ("http:", "https:", "")
+            for name in (host, f"www.{host}")
+            for path in ("", "/")
+        ),
+    }
+    numbers = [number for number, value in enumerate(hrefs.values) if value in fronts]
+    if host and numbers:
+        for row in rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))[:_MAX_LINKS].tolist():
+            text = sources.short_text(row)
+            if len(text) <= _MAX_LINK_CHARACTERS:
+                yield text
+
+
+def _is_name(named: tuple[str, Source]) -> bool:
+    """Whether a text with its source is a name, and not an address."""
+    name, _ = named
+    return "://" not in name and "." not in name.partition("@")[2] and len(name) <= _MAX_NAME_CHARACTERS
 
 
 def _extends(key: str, name: str) -> bool:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.metadata import byline_words as words
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Words in the classes of elements that name an author.
+# Words in the classes of elements that name an author.
 AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+# Words in the classes of elements that may hold a timestamp in an attribute.
+_DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
 _TIME: Final = tags.IDS["time"]
 _LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
@@ -38,6 +42,9 @@ _MAX_PIECES: Final = 60
 _MAX_ELEMENTS: Final = 1000
 _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
+# Two words at the end of an element, which may be a name. A day before its month, and the first name alone, are none.
+_NAMED: Final = lazy_pattern(r"[^\W\d_][\w.'’\-]{0,30}\s[^\W\d_][\w'’\-]{0,30}\s{0,4}$")
+_MAX_NAME_CHARACTERS: Final = 70
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]")
 
 
@@ -101,22 +108,25 @@ def _lines(page: Page, indices: Iterable[int]) -> dict[int, str]:
         if characters[index] > _MAX_LINE_CHARACTERS or stop[index] - start[index] > 4 * _MAX_LINE_CHARACTERS:
             continue
         is_divided = 1 < last[index] - first[index] <= _MAX_PIECES
-        text = _inline_text(page, first[index], last[index]) if is_divided else blocks.text(index)
+        text = inline_text(page, first[index], last[index]) if is_divided else blocks.text(index)
         if 0 < len(text) <= _MAX_LINE_CHARACTERS:
             lines[index] = text
     return lines
 
 
-def _inline_text(page: Page, first: int, last: int) -> str:
-    """The text of some pieces of a block, with a space or a comma where inline elements meet without one.
+def inline_text(page: Page, first: int, last: int) -> str:
+    """Return the text of some pieces of a block, with a space or a mark where inline elements meet without one.
 
     A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.
+    Of two other elements with capitals, the second is a role, a section or a caption.
     """
     pieces, source = page.blocks.pieces, page.blocks.source
+    last = min(last, first + _MAX_PIECES)
     offsets, parents = pieces.offset[first : last + 1].tolist(), pieces.parent[first:last]
-    text, link = "", None
-    for parent, tag, start, stop in zip(
-        parents.tolist(), page.nodes.tag[parents].tolist(), offsets, offsets[1:], strict=False
+    ends = page.nodes.end[parents].tolist()
+    text, link, before, before_end = "", None, "", 0
+    for parent, end, tag, start, stop in zip(
+        parents.tolist(), ends, page.nodes.tag[parents].tolist(), offsets, offsets[1:], strict=False
     ):
         piece = source[start:stop]
         if not piece or piece.isspace():
@@ -125,10 +135,13 @@ def _inline_text(page: Page, first: int, last: int) -> str:
         is_link = tag == _LINK
         if is_link and link is not None and link != parent:
             text = f"{text.rstrip()}, "
+        elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before[-_MAX_NAME_CHARACTERS:]):
+            text = f"{text.rstrip()} | "
         elif text and not text[-1].isspace() and not piece[0].isspace() and _is_boundary(text, piece):
             text += " "
         text += piece
         link = parent if is_link else None
+        before, before_end = piece, end
     if LINE_BREAK not in text:
         return " ".join(text.split())
     return "\n".join(" ".join(line.split()) for line in text.split(LINE_BREAK))
@@ -139,7 +152,7 @@ def _is_boundary(left: str, right: str) -> bool:
     before, after = left[-1], right[0]
     if _LABELLED.match(right):
         return True
-    if before.islower() or before in ")]»”:":
+    if (before.isalpha() and not before.isupper()) or before in ")]»”:":
         return after.isupper() or after.isdigit() or left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS
     if before.isdigit():
         return after.isupper() or after.isdigit()
@@ -172,13 +185,14 @@ def _annotated_elements(page: Page) -> dict[int, list[int]]:
         of_attribute = page.attribute_values(attribute)
         if of_attribute.any:
             names_content |= of_attribute.numbers > 0
-    if naming := page.containing("class", *AUTHOR_CLASSES):
+    if naming := page.containing("class", *AUTHOR_CLASSES, *_DATE_CLASSES):
         names_content |= attributes.having(page, "class", naming)
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
+    blocks = np.searchsorted(page.blocks.first_text, nodes.first_text[rows], side="right") - 1
     annotated: dict[int, list[int]] = {}
-    for row, block in zip(rows.tolist(), nodes.first_block[rows].tolist(), strict=True):
+    for row, block in zip(rows.tolist(), blocks.tolist(), strict=True):
         annotated.setdefault(block, []).append(row)
     return annotated
 

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from domext.metadata import shown_titles
 from domext.metadata.schema_org import plain_text
 from domext.table.characters import folded, folded_words
-from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -34,12 +34,11 @@ _ANCHORS: Final = "¶#§🔗 "
 # Separators between a whole and its part.
 _OF_PATHS: Final = frozenset({"»", ">", "›", "::"})
 _NUMBER: Final = lazy_pattern(r"\d{1,12}")
+_TITLES: Final = "citation_title parsely-title sailthru.title".split()
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20
 _MAX_PARTS: Final = 20
-_MAX_LINES: Final = 200
-_MIN_PARAGRAPH_WORDS: Final = 25
 _ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
@@ -108,6 +107,20 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
     ]
     if agreed is None:
         return next(iter(headings), None) or next(iter(originals), None)
+    if (below := _below_site(agreed, headings, sources)) is not None and not site.is_site_name(below.text):
+        return below
+    return _among(headings, agreed, declared, sources, is_article=is_article)
+
+
+def _among(
+    headings: Sequence[TitleCandidate],
+    agreed: TitleCandidate,
+    declared: Sequence[TitleCandidate],
+    sources: MetadataSources,
+    *,
+    is_article: bool,
+) -> TitleCandidate:
+    """The heading that the declared titles support most, or a part of the declared title that they agree on."""
     if not headings:
         return _main_part(agreed, sources)
     best = max(headings, key=lambda heading: _support(heading, declared))
@@ -120,32 +133,34 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
     return _main_part(agreed, sources) if doubtful or support < _MIN_WORD_OVERLAP else best
 
 
+def _below_site(
+    agreed: TitleCandidate, headings: Sequence[TitleCandidate], sources: MetadataSources
+) -> TitleCandidate | None:
+    """The end of a declared title that is shown below the name of the site, unless a heading shows the whole title."""
+    if any(heading.key == agreed.key for heading in headings):
+        return None
+    text = shown_titles.end(sources.page, agreed.text)
+    return TitleCandidate(text, agreed.source) if text else None
+
+
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
-    """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word.
+    """The part of a declared title that the page shows, or else its first part; all of it if that is one word.
 
     On a page without headings, the name of a site that begins the declared title is above the other part of it.
     """
+    if text := shown_titles.beginning(sources.page, agreed.text):
+        return TitleCandidate(text, agreed.source)
     parts = agreed.parts
     repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)
     if (
         repeated is None
         and len(parts) == _ONE_SEPARATOR
         and not sources.headings
-        and _is_shown_above(parts[0], parts[-1], sources)
+        and shown_titles.are_shown_below_each_other(sources.page, parts[0], parts[-1])
     ):
         repeated = parts[-1]
     text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
     return TitleCandidate(text, agreed.source)
-
-
-def _is_shown_above(first: str, last: str, sources: MetadataSources) -> bool:
-    """Whether two texts are lines above the first paragraph of a page, the one above the other."""
-    blocks = sources.page.blocks
-    paragraphs = rows_of(blocks.counts.words[:_MAX_LINES] >= _MIN_PARAGRAPH_WORDS)
-    lines = range(int(paragraphs[0]) if len(paragraphs) else 0)
-    keys = [folded(line) for index in lines for line in blocks.text(index).splitlines()]
-    above, below = folded(first), folded(last)
-    return above in keys and below in keys[keys.index(above) + 1 :] and below not in keys[: keys.index(above)]
 
 
 def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -> bool:
@@ -194,7 +209,10 @@ def _without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
         del parts[-2:]
     while len(parts) > 1 and site.is_site_name(parts[0]):
         del parts[:2]
-    if len(parts) == len(title.parts):
+    blog, colon, post = parts[0].partition(": ")
+    if colon and post.strip() and site.is_name(blog):
+        parts[0] = post
+    elif len(parts) == len(title.parts):
         return title
     return TitleCandidate("".join(parts).strip(), title.source, title.row)
 
@@ -206,6 +224,7 @@ def _declared(sources: MetadataSources) -> Iterator[TitleCandidate]:
         ("meta", [plain_text(sources.page.title or "")]),
         ("opengraph", sources.meta("og:title", "twitter:title")),
         ("json-ld", headlines),
+        ("meta", sources.meta(*_TITLES)),
     )
     for source, texts in texts_of:
         text = next(iter(texts), "")
@@ -215,7 +234,7 @@ def _declared(sources: MetadataSources) -> Iterator[TitleCandidate]:
 
 def _headings(sources: MetadataSources) -> Iterator[TitleCandidate]:
     for row in sources.headings_of("h1"):
-        text = sources.visible_text(row).strip(_ANCHORS)
+        text = sources.heading_text(row).strip(_ANCHORS)
         if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
             yield TitleCandidate(text, "dom", row)
 

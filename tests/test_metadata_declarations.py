@@ -1,0 +1,125 @@
+"""Metadata that a page declares in the vocabularies of many publishing systems, each with several spellings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import domext
+from domext import Options
+
+if TYPE_CHECKING:
+    from domext.metadata.record import Metadata
+
+TEXT = "<h1>The ferry stays in port</h1>" + 3 * (
+    "<p>The ferry across the sound stays in port in winter, and most people on the island think that this is a poor idea.</p>"
+)
+
+
+def read(head: str, body: str = "") -> Metadata:
+    page = f"<html lang=en><head><title>The ferry stays in port</title>{head}</head><body>{body}{TEXT}</body></html>"
+    return domext.extract(page, options=Options(selector="own:scorer=structure")).metadata
+
+
+def metas(**contents: str) -> str:
+    return "".join(f'<meta name="{name}" content="{content}">' for name, content in contents.items())
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["dc.creator", "DC:Creator", "dcterms.creator", "citation_author", "citation_authors", "bepress_citation_author",
+     "eprints.creators_name", "shareaholic:article_author_name", "article_author", "article:author_name", "sailthru.author",
+     "cXenseParse:author", "bt:author", "og:author"],
+)  # fmt: skip
+def test_the_author_in_the_names_of_many_vocabularies(name: str) -> None:
+    family_first = name.lower().startswith(("dc", "citation", "bepress", "eprints"))
+    assert read(metas(**{name: "Ode, Ann" if family_first else "Ann Ode"})).authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["article:published", "article.published", "OriginalPublicationDate", "published-time", "publishedTime", "publish_time", "pub_date",
+     "publication-date", "DC.Issued", "dc:date.issued", "prism.publicationDate", "displaydate", "pdate", "creation-date",
+     "shareaholic:article_published_time", "bepress_citation_online_date", "eprints.date", "rnews:datePublished"],
+)  # fmt: skip
+def test_the_date_in_the_names_of_many_vocabularies(name: str) -> None:
+    assert read(metas(**{name: "2019-03-04"})).published == "2019-03-04"
+    assert read(f'<meta property="{name}" content="2019/03/04 10:15:00">').published == "2019-03-04"
+
+
+@pytest.mark.parametrize("name", ["article:modified", "article.updated", "DC.Modified", "last_updated", "lastModified"])
+def test_the_date_of_a_change_in_the_names_of_many_vocabularies(name: str) -> None:
+    assert read(metas(**{name: "2019-03-04"})).modified == "2019-03-04"
+
+
+@pytest.mark.parametrize(
+    ("names", "field", "expected"),
+    [
+        ("twitter:description DC.description dcterms.abstract sailthru.description", "description", "Boats"),
+        ("dcterms.publisher DC:Publisher citation_journal_title prism.publicationName publisher", "site_name", "Boats"),
+        ("og:article:section prism.section parsely-section", "section", "Boats"),
+        ("citation_keywords DC.subject dcterms:subject news-keywords", "tags", ("Boats",)),
+    ],
+)
+def test_other_fields_in_the_names_of_many_vocabularies(
+    names: str, field: str, expected: str | tuple[str, ...]
+) -> None:
+    for name in names.split():
+        assert getattr(read(metas(**{name: "Boats"})), field) == expected
+
+
+def test_addresses_in_the_names_of_other_vocabularies() -> None:
+    picture = "https://quay.example.org/a.jpg"
+    for name in ("parsely-image-url", "sailthru.image.full", "thumbnailUrl"):
+        assert read(metas(**{name: picture})).image == picture
+    assert read(metas(**{"twitter:url": "https://quay.example.org/f"})).url == "https://quay.example.org/f"
+
+
+def test_all_fields_in_one_element() -> None:
+    values = """{"link": "https://quay.example.org/f", "author": "Ann Ode", "pub_date": "2012-03-04T10:15:00Z", "post_id": 7,
+        "section": "Boats", "tags": ["sea", "port", 3], "image_url": "https://quay.example.org/a.jpg"}"""
+    metadata = read(f"<meta name=parsely-page content='{values}'>")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2012-03-04T10:15:00+00:00")
+    assert (metadata.section, metadata.tags) == ("Boats", ("sea", "port"))
+    assert (metadata.url, metadata.image) == ("https://quay.example.org/f", "https://quay.example.org/a.jpg")
+    for broken in ("{", "[]", '{"author": null}', "[" * 5000):
+        assert read(f"<meta name=parsely-page content='{broken}'>").authors == ()
+
+
+def test_a_declared_date_without_a_time_does_not_replace_a_shown_one_with_it() -> None:
+    shown = "<p><time datetime=2019-03-04T10:15:00+01:00>March 4, 2019</time></p>"
+    assert read(metas(**{"DC.date": "2019-03-04"}), TEXT[:32] + shown).published == "2019-03-04T10:15:00+01:00"
+
+
+@pytest.mark.parametrize(
+    "name", ["Center for Sea and Coast", "Institute of Boats & Ports", "Harbour Company GmbH & Co. KG"]
+)
+def test_the_name_of_an_organisation_is_not_divided(name: str) -> None:
+    assert read(metas(author=name.replace("&", "&amp;"))).authors == (name.rstrip("."),)
+
+
+@pytest.mark.parametrize(
+    "label", ["Written by", "Verfasst von", "Écrit par", "Escrito por", "Scritto da", "Автор", "نویسنده"]
+)
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_author_in_a_labelled_field(label: str, number: int) -> None:
+    fields = {f"twitter:label{number}": label, f"twitter:data{number}": "Ann Ode", f"twitter:label{3 - number}": "Time"}
+    assert read(metas(**fields, **{f"twitter:data{3 - number}": "2 minutes"})).authors == ("Ann Ode",)
+
+
+def test_a_list_of_authors_with_family_names_first() -> None:
+    for name in ("citation_authors", "DC.creator"):
+        assert read(metas(**{name: "Ode, Ann B.; Lund, Bo"})).authors == ("Ann B. Ode", "Bo Lund")
+
+
+def test_the_longest_of_several_lists_of_authors_is_complete() -> None:
+    authors = "".join(f"<meta name=citation_author content='{name}'>" for name in ("Ann Ode", "Bo Lund", "Cy Dahl"))
+    assert read(f"<meta name=author content='Ann Ode'>{authors}").authors == ("Ann Ode", "Bo Lund", "Cy Dahl")
+    assert read(f"<meta name=author content='Di Holm'>{authors}").authors == ("Di Holm",)
+
+
+def test_an_author_in_json_ld_without_a_whole_name() -> None:
+    author = '{"@type": "Person", "givenName": "Ann", "familyName": "Ode"}'
+    script = f'<script type="application/ld+json">{{"@type": "Article", "author": {author}}}</script>'
+    assert read(script).authors == ("Ann Ode",)

@@ -1,0 +1,104 @@
+"""Titles of articles on pages whose declared titles also name the site, each class in several languages."""
+
+from __future__ import annotations
+
+import pytest
+
+import domext
+from domext import Options
+
+PROSE = "<p>The ferry across the sound stays in port in winter, and most people on the island think that this is a poor idea, but nobody asks them.</p>"
+
+
+def title_of(source: str, url: str | None = "https://kaidiary.example.org/2010/03/ferry.html") -> str | None:
+    return domext.extract(source, url=url, options=Options(selector="own:scorer=structure")).metadata.title
+
+
+@pytest.mark.parametrize(
+    ("site", "title"),
+    [
+        ("Oil on the Carpet", "The ferry stays in port"),
+        ("Tagebuch vom Kai", "Die Fähre bleibt im Hafen"),
+        ("Carnet du port", "Le bac reste à quai : pourquoi"),
+        ("Записки с причала", "Паром стоит в порту"),
+        ("港の日記", "フェリーは港に停泊したまま"),
+    ],
+)
+@pytest.mark.parametrize("href", ["/", "https://kaidiary.example.org/", "http://kaidiary.example.org"])
+@pytest.mark.parametrize("mark", [": ", " - ", " » "])
+def test_the_text_of_a_link_to_the_front_page_names_the_site(site: str, title: str, href: str, mark: str) -> None:
+    head = f"<title>{site}{mark}{title}</title>"
+    for post in (f"<h3>{title}</h3>", f"<p class=post-title>{title}</p>"):
+        assert title_of(f"{head}<h1><a href='{href}'>{site}</a></h1>{post}{3 * PROSE}") == title
+
+
+@pytest.mark.parametrize("href", ["/about", "https://other.example.com/", "#top"])
+def test_the_text_of_another_link_does_not_name_the_site(href: str) -> None:
+    page = f"<title>The ferry: a history</title><p><a href='{href}'>The ferry</a><h3>a history</h3>{3 * PROSE}"
+    assert title_of(page) == "The ferry: a history"
+
+
+@pytest.mark.parametrize(
+    ("title", "rest"),
+    [
+        ("渡轮冬天停航三个月", "-海岛新闻网"),
+        ("渡轮冬天停航三个月！", "—海岛网"),
+        ("渡轮冬天停航三个月", "_海岛_海岛在线"),
+        ("겨울에는 배가 항구에 머물고", "_섬뉴스"),
+        ("フェリーは冬の間ずっと港に停泊", "-島の新聞"),
+        ("The ferry stays in port", " :harbourlog"),
+        ("The ferry: it stays", ":: Hafenblatt"),
+    ],
+)
+def test_the_part_of_a_declared_title_that_the_page_shows(title: str, rest: str) -> None:
+    head, text = f"<title>{title}{rest}</title>", 3 * PROSE
+    assert title_of(f"{head}<div><span>{title}</span></div>{text}") == title
+    assert title_of(f"{head}{text}") == f"{title}{rest}"
+
+
+@pytest.mark.parametrize(
+    "title", ["渡轮-停航三个月的原因是什么", "Boat: the ferry stays in port", "A boat_in winter port"]
+)
+def test_a_short_beginning_that_the_page_shows_is_not_the_title(title: str) -> None:
+    beginning = title[: min(title.find(mark) for mark in "-:_" if mark in title)]
+    assert title_of(f"<title>{title}</title><p>{beginning}</p>{3 * PROSE}") == title
+
+
+@pytest.mark.parametrize(
+    ("site", "title"),
+    [
+        ("Oil on the Carpet", "The ferry stays in port"),
+        ("Tagebuch vom Kai", "Die Fähre bleibt im Hafen"),
+        ("Записки с причала", "Паром стоит в порту"),
+        ("港の日記", "フェリーは港に停泊したまま"),
+    ],
+)
+@pytest.mark.parametrize("mark", [": ", " | "])
+def test_a_first_heading_with_the_name_of_a_blog_is_not_the_title(site: str, title: str, mark: str) -> None:
+    head, text = f"<title>{site}{mark}{title}</title>", 3 * PROSE
+    date = "<h2>4 March 2010</h2>"
+    assert title_of(f"{head}<h1>{site}</h1>{date}<h3>{title}</h3>{text}", None) == title
+    assert title_of(f"{head}<h1><a href=http://b.example.net/log>{site}</a></h1><h3>{title}</h3>{text}", None) == title
+
+
+@pytest.mark.parametrize(
+    ("title", "rest"), [("The ferry", ": A history of the sound"), ("Die Fähre im Hafen", " - Der Inselbote")]
+)
+def test_a_subtitle_and_the_name_of_the_site_below_the_text_are_not_the_title(title: str, rest: str) -> None:
+    head, end = f"<title>{title}{rest}</title><h1>{title}</h1>", rest.strip(" :-")
+    assert title_of(f"{head}<p>{end}</p>{3 * PROSE}", None) == title
+    assert title_of(f"{head}<p>4 March 2010</p>{3 * PROSE}<p>{end}</p><p>Imprint</p>", None) == title
+
+
+@pytest.mark.parametrize("button", ["Copy link", "Link kopieren", "リンクをコピー"])
+def test_the_caption_of_a_button_in_a_heading_is_not_a_part_of_the_title(button: str) -> None:
+    heading = f"<h1>The ferry <b>stays</b> in port <button>{button}</button></h1>"
+    assert title_of(f"<title>The ferry stays in port</title>{heading}{3 * PROSE}") == "The ferry stays in port"
+
+
+def test_the_declared_title_of_a_paper_comes_before_a_heading_with_a_label() -> None:
+    metas = "".join(f"<meta name={name} content='The ferry stays in port'>" for name in ("citation_title", "og:title"))
+    head = f"<title>[2403.1] The ferry stays in port</title>{metas}"
+    assert (
+        title_of(f"{head}<h1><span>Title:</span>The ferry stays in port</h1>{3 * PROSE}") == "The ferry stays in port"
+    )
