@@ -48,6 +48,7 @@ _JOINED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _MAX_LABEL_WORDS: Final = 3
+_MAX_LABEL_CHARACTERS: Final = 8
 _PROFILE: Final = lazy_pattern(
     r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
 )
@@ -123,11 +124,13 @@ class ItemDetails:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
         if block >= len(self._page.blocks):
             return False
-        if _JOINED.search(line_of(self._page, block)):
+        if is_aside(line_of(self._page, block)):
             return True
         counts = self._page.blocks.counts
-        is_label = block > 0 and counts.words[block - 1] <= _MAX_LABEL_WORDS and not counts.digits[block - 1]
-        return bool(is_label) and _JOINED.search(line_of(self._page, block - 1)) is not None
+        if block == 0 or counts.digits[block - 1]:
+            return False
+        is_short = counts.words[block - 1] <= _MAX_LABEL_WORDS or counts.characters[block - 1] <= _MAX_LABEL_CHARACTERS
+        return bool(is_short) and is_aside(line_of(self._page, block - 1))
 
     def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
         """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
@@ -193,6 +196,11 @@ def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Ite
 def line_of(page: Page, block: int) -> str:
     """Return the text of a block, as far as a name or a date is looked for in it."""
     return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
+
+
+def is_aside(line: str) -> bool:
+    """Return whether a line is about a change of a post or the registration of a member."""
+    return _JOINED.search(line) is not None
 
 
 def shows_time(text: str) -> bool:
