@@ -102,6 +102,32 @@ def test_comments_of_many_programs(item: str, wrapper: str) -> None:
     assert parts(repeated(item, wrapper)) == list(ALL)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<h4>{name} <span>1{n}.10.2012 // 12:59</span></h4>",
+        "<p>{n}. {name} — <a href=#c{n}>1{n} octobre 2012 à 8h12</a></p>",
+        "<div>{name} on October 1{n}, 2012 1:38 pm <a href='?r={n}'>Reply</a></div>",
+        "<div>1{n}. Oct, 2012 / {name} schrieb:</div>",
+        "<div>{name} ha scritto:</div><small>1{n} ottobre 2012</small>",
+        "<p>Kommentar von {name}, Freitag, 1{n}. Oktober 2012</p>",
+        "<p><b>Par {name}</b>, le 1{n} octobre 2012</p>",
+        "<p>{name}, viernes 1{n} de octubre de 2012 a las 10:05</p>",
+    ],
+)
+def test_names_without_markup_beside_a_date_or_a_verb(line: str) -> None:
+    assert parts(repeated(f"<div class=comment id=comment-{{n}}>{line}<p>{{text}}</p></div>")) == list(ALL)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Lisätty 1{n}.10.2012", "Posted on October 1{n}, 2012", "Freitag, 1{n}. Oktober 2012, 10:05", "#{n} 2012-10-1{n}"],
+)
+def test_labels_and_words_of_dates_are_no_names(line: str) -> None:
+    expected = [(None, date, text) for _, date, text in ALL]
+    assert parts(repeated(f"<div class=comment id=comment-{{n}}><p>{line}</p><p>{{text}}</p></div>")) == expected
+
+
 def test_the_age_of_a_comment_is_no_text() -> None:
     item = (
         '<div id=wc-comm-{n}8 class="wc-comment level-1"><div class=label>Gast</div><div id=comment-{n}8><div class=comment-author>{name}</div>'

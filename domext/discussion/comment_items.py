@@ -68,6 +68,8 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     """
     depths = nesting_depths(page, reader.elements)
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(depths)]
+    for number, name in reader.names_beside_dates().items():
+        items[number] = items[number]._replace(author=name)
     lines = {block: _label(page, block) for item in items for block in item.blocks.tolist()}
     several = (item.blocks for item in items if len(item.blocks) > 1)  # a single line is the text
     own = (blocks[~reader.is_quoted(blocks)].tolist() for blocks in several)

@@ -30,6 +30,8 @@ MAX_BYLINE_WORDS: Final = 30
 MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
 _MIN_DATE_DIGITS: Final = 6
+_MAX_ASIDE_WORDS: Final = 12
+_LABELLED_NUMBER: Final = lazy_pattern(r"\s{0,9}[^\W\d_][^:\uff1a]{0,20}[:\uff1a]\s{0,3}[\d.,]{1,12}\s{0,9}")
 _MAX_VOTE_CHARACTERS: Final = 20
 # Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
 _TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
@@ -156,6 +158,17 @@ class ItemDetails:
             if date is not None:
                 return None, date, None if block == main else block
         return None, None, None
+
+    def are_asides(self, blocks: IntArray) -> BoolArray:
+        """Return which blocks are short lines with a date and a time of day, the registration of a member, or a labelled number."""
+        counts = self._page.blocks.counts
+        short = rows_of((counts.digits[blocks] > 0) & (counts.words[blocks] <= _MAX_ASIDE_WORDS))
+        asides = np.zeros(len(blocks), np.bool_)
+        for number in short.tolist():
+            line = line_of(self._page, int(blocks[number]))
+            is_aside_or_number = is_aside(line) or _LABELLED_NUMBER.fullmatch(line) is not None
+            asides[number] = is_aside_or_number or (shows_time(line) and shows_date(line))
+        return asides
 
     def _block_of_date(self, row: int) -> int | None:
         """The block of a node that declares a date, or of the short line around it if a program fills it in."""

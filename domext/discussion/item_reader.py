@@ -20,6 +20,7 @@ from domext.discussion.item_details import (
     shows_date,
     shows_time,
 )
+from domext.discussion.line_names import without_words_around
 from domext.discussion.name_bits import name_bits
 from domext.discussion.quotation_cells import quotation_cells
 from domext.table import attributes, tags
@@ -145,11 +146,11 @@ class ItemReader:
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
     def name(self, row: int | None) -> str | None:
-        """Return the name in a node, without the marks around it and the address after it."""
+        """Return the name in a node, without the marks, the preposition, the verb and the address beside it."""
         if row is None:
             return None
         name = " ".join(readable(self.page.elements[row].text).split())
-        return _NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", name))
+        return without_words_around(_NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", name)))
 
     def author(self, rows: IntArray) -> int | None:
         """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.date_lines import shows_age
 from domext.discussion.item_addresses import ItemAddresses
 from domext.discussion.item_details import (
     MAX_BYLINE_WORDS,
@@ -17,6 +18,7 @@ from domext.discussion.item_details import (
     line_of,
 )
 from domext.discussion.item_reader import NAME_TAGS, DiscussionItem, ItemReader, may_be_name, short_enough
+from domext.discussion.line_names import name_before_date, name_before_verb, without_labels
 from domext.discussion.post_text import after_text, main_blocks
 from domext.table import attributes, tags
 from domext.table.masks import any_of
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 _MAX_BESIDE_NAME: Final = 4  # words such as "written by" and a date in a paragraph below the text
 _MAX_BYLINE_LEVELS: Final = 8
+_MAX_LINES_BEFORE: Final = 3  # the text of a post that give its author and its age
 _MAX_SUBJECT_CHARACTERS: Final = 200
 # The text of links is that of a button if more than this share of the posts have it, with different addresses.
 _MAX_NAME_SHARE: Final = 0.5
@@ -59,6 +62,8 @@ class PostReader:
         self.elements = elements
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
         self._short = page.once(short_enough)
+        self._links = (page.nodes.tag == _A) & (page.nodes.total.words > 0) & self._short
+        self._beside_dates: dict[int, str] = {}
         self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
         candidates = [(self._reader.blocks[number], self._text_words(number)) for number in self._numbers]
         nodes = [elements[number].node for number in self._numbers]
@@ -96,11 +101,31 @@ class PostReader:
         if name is None and (heading := self._heading(beside, main)) is not None:
             name = reader.name(heading)
             drop |= self._around(heading, main, element.node, blocks)
+        if name is None:
+            name, line = self._name_in_line(number, blocks, main, date_block)
+            drop |= blocks == (-1 if line is None else line)
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
         address = self._addresses.address(everything, element, declared, in_date_line)
         return DiscussionItem(blocks[~drop], name, date, element.depth, votes, address)
+
+    def names_beside_dates(self) -> dict[int, str]:
+        """Return the names of authors that only stand beside the dates of the posts read so far, by the numbers of the posts."""
+        return without_labels(self._beside_dates, len(self._numbers))
+
+    def _name_in_line(
+        self, number: int, blocks: IntArray, main: int, date: int | None
+    ) -> tuple[str | None, int | None]:
+        """The name before a verb in one of the first lines of a post, and the line; a name before the date or the age is noted."""
+        before = blocks[(blocks < main) & ~self.is_quoted(blocks)][:_MAX_LINES_BEFORE].tolist()
+        lines = [line_of(self._page, block) for block in before]
+        line = next(filter(shows_age, lines), "") if date is None else "" if date == main else line_of(self._page, date)
+        name, links = name_before_date(line), self._links[self._reader.rows[number]]
+        if name and not any(self._text(row) in name for row in self._reader.rows[number][links].tolist()):
+            self._beside_dates[number] = name  # a name with a link would have been found by it, so a link is a button
+        said = ((name_before_verb(line), block) for line, block in zip(lines, before, strict=True))
+        return next((pair for pair in said if pair[0]), (None, None))
 
     def is_quoted(self, blocks: IntArray) -> BoolArray:
         """Return which of some blocks are in a quotation."""
@@ -110,7 +135,7 @@ class PostReader:
         """The words of each block of a post outside links, -1 for blocks that are lines about it."""
         reader, counts = self._reader, self._page.blocks.counts
         rows, blocks = reader.rows[number], reader.blocks[number]
-        is_line = reader.is_byline(rows, blocks, None)
+        is_line = reader.is_byline(rows, blocks, None) | self._reader.details.are_asides(blocks)
         is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())
         return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
@@ -160,10 +185,9 @@ class PostReader:
     @cached_property
     def _buttons(self) -> frozenset[str]:
         """The texts of short links of which most posts hold one, each with an address of its own."""
-        nodes, addresses = self._page.nodes, defaultdict[str, set[str]](set)
-        is_link = (nodes.tag == _A) & (nodes.total.words > 0) & self._short
+        addresses = defaultdict[str, set[str]](set)
         for rows in self._reader.rows:
-            for row in rows[is_link[rows]].tolist():
+            for row in rows[self._links[rows]].tolist():
                 addresses[self._text(row)].add(attributes.value_of(self._page, "href", row) or "")
         most = max(_MAX_NAME_SHARE * len(self._numbers), 1)
         return frozenset(text for text, leading in addresses.items() if len(leading) > most)
