@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import domext
 from domext import Options
+from domext.discussion.threads import thread
 from tests.boards import BOARDS
 from tests.selectors import Everything
 
@@ -90,6 +92,26 @@ def test_an_element_around_all_posts_is_no_post() -> None:
     wrapper = f"<div itemscope itemtype=https://schema.org/DiscussionForumPosting><p>4 posts, last on 5 July 2012</p>{page}</div>"
     posts = domext.extract(wrapper, options=FORUM).posts
     assert [(p.depth, p.body.text[:2]) for p in posts] == [(0, f"{n}:") for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "",
+            "<div id=p99 class=inner><a href=/>Board index</a> <a href=/t>The team</a> <a href=/c>Delete all cookies</a><p>All times are UTC, 12:18</p></div>",
+        ),
+        (
+            f"<div id=p1 class=wrap><div class=menu>2 May 2012: welcome, guest. {'Read the rules of this board. ' * 20}</div>",
+            "</div>",
+        ),
+    ],
+)
+def test_a_footer_and_an_element_around_the_posts_are_no_posts(before: str, after: str) -> None:
+    post = "<div id=p{0}0 class=inner><b class=author>Ann</b><i class=date>2 May 2012, 10:1{0}</i><p class=content>{0}: The ferry crosses the sound twice a day.</p></div>"
+    page = domext.parse(f"<div>{before}{''.join(map(post.format, range(2, 6)))}{after}</div>")
+    keep = np.array(["ferry" in text for text in page.blocks.texts], np.bool_)
+    assert [page.elements[post.node].attr("id") for post in thread(page, keep)] == ["p20", "p30", "p40", "p50"]
 
 
 @pytest.mark.parametrize(

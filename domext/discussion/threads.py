@@ -63,7 +63,7 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     plain = sums_before(unlinked)
     dated = sums_before(date_lines(page))
     if best := _best(page, groups, words, plain, dated):
-        return _without_replies(best)
+        return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
     authors = sums_before(author_lines(page))
     best = _best(page, groups, words, plain, authors)
@@ -141,6 +141,25 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
     elements = with_lines(page, without_lines(outer, words), words > 0) if len(outer) > 1 else ()
     posts = tuple(element for element in elements if signed[element.last] > signed[element.first])
     return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
+
+
+def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray) -> tuple[CommentElement, ...]:
+    """The posts without an element around all others that has no kept text of its own, and without a footer.
+
+    A footer holds no kept text, many links, and few of the classes that most posts hold.
+
+    Args:
+        page: the page.
+        posts: the posts, at least two.
+        kept: the kept words before each block, shape ``(b + 1,)``.
+    """
+    counts, end, rows = page.nodes.total, page.nodes.end, [post.node for post in posts]
+    if len(posts) >= _MIN_ROWS and rows[-1] < end[rows[0]] and kept[posts[1].first] == kept[posts[0].first]:
+        posts = tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
+    last = posts[-1]
+    if kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
+        return posts
+    return posts if last.node in sharing_classes(page, rows, rows) else posts[:-1]
 
 
 def _holds(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
