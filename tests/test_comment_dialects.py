@@ -189,3 +189,38 @@ def test_the_name_of_a_post_is_no_button_rank_or_age(item: str, names: tuple[str
     )
     assert [post.author for post in article.posts] == list(names)
     assert not any("points" in post.body.text or "ago" in post.body.text for post in article.posts)
+
+
+@pytest.mark.parametrize(
+    ("item", "wrapper"),
+    [
+        # A number, a name that begins like that of a month, and the date, in one line.
+        ("<div class=bz_comment id=c{n}><div class=head><a href=#c{n}>Comment {n}</a> <span class=fn>{name}</span> <span>2012-10-1{n} 19:14:02 UTC</span></div><pre>{text}</pre></div>", "<div>{}</div>"),
+        # The class of the text has the name of a button.
+        (
+            (
+                '<div id=r_130{n} class=cell><table><tr><td width=48><img></td><td><div class=fr><span class=no>{n}</span></div><strong><a href="/member/{n}">{name}</a></strong> '
+                '<span class=ago title="2012-10-1{n} 19:14:02 +08:00">9 years ago</span><div class=reply_content>{text}</div></td></tr></table></div>'
+            ),
+            "<div>{}</div>",
+        ),
+        # The name follows the number of the post without a space.
+        ('<div id={n} class="clear post"><div><span class=postid>000{n}</span><span class=postusername><b>{name}</b></span> <span>2012/10/1{n}(日) 19:14:02.55</span></div><div class=post-content>{text}</div></div>', "<div>{}</div>"),
+        # Guest books: a row for the name and the date, a row for the text.
+        ("<tr bgcolor=#eee><td><b>{name}</b> (<a href=mailto:a@b.example>E-Mail</a>) aus Hamburg schrieb am <i>1{n}.10.2012 um 19:14</i> Uhr:</td></tr><tr><td>{text}</td></tr>", "<table>{}</table>"),
+        # Years of two digits, and markup that is shown as text.
+        ("<div class=post id=p{n}><i class=author>&lt;span&gt;{name}&lt;/span&gt;</i> <i>10/1{n}/12 7:14 PM</i><p>{text}</p></div>", "<div>{}<p>Last visit: 10/13/12, 10:15 PM</p></div>"),
+        # A log of a chat.
+        ("<tr id=t19:1{n}><td class=time><a href=#t>2012-10-1{n} 19:1{n}</a></td><td class=nick>&lt;{name}&gt;</td><td>{text}</td></tr>", "<table>{}</table>"),
+    ],
+)  # fmt: skip
+def test_posts_of_many_programs(item: str, wrapper: str) -> None:
+    names, source = (
+        ("Martin K.", "Bob", "Jürgen Bo"),
+        wrapper.format("".join(item.format(n=n, name="{}", text=text) for n, text in enumerate(TEXTS))),
+    )
+    posts = domext.extract(
+        f"<h1>Ferry</h1>{source.format(*names)}", options=Options(selector=Everything("forum"))
+    ).posts
+    found = [(post.author, (post.date or "")[:10], post.body.text) for post in posts]
+    assert found == [(name, f"2012-10-1{n}", text) for n, (name, text) in enumerate(zip(names, TEXTS, strict=True))]

@@ -49,6 +49,9 @@ _JOINED: Final = lazy_pattern(
     r"modifi\w{1,4}|édité|отредактировано)\b|登録|注册|加入|가입|编辑",
     re.IGNORECASE,
 )
+_SHORT_YEAR: Final = lazy_pattern(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(\d{2})(?![\d/])")
+_FIRST_SHORT_YEAR: Final = 90
+_MONTHS: Final = 12
 _MAX_LABEL_WORDS: Final = 3
 _MAX_LABEL_CHARACTERS: Final = 8
 _PROFILE: Final = lazy_pattern(
@@ -99,7 +102,13 @@ class ItemDetails:
         return _put_off(asides_last, lambda row: not self._published[row])
 
     def date_in(self, line: str) -> str | None:
-        """Return the first date in a line; None if the order of day and month is open."""
+        """Return the first date in a line; None if the order of day and month is open.
+
+        A year of two digits counts if other dates of the page show that the month comes first.
+        """
+        if _SHORT_YEAR.search(line) and self._month_first_of_short_years:
+            found = dates.find_dates(_SHORT_YEAR.sub(_with_century, line), month_first=True)
+            return found[0].iso if found else None
         first = dates.find_dates(line, month_first=True)[:1]
         if not first or first == dates.find_dates(line, month_first=False)[:1]:
             return first[0].iso if first else None
@@ -113,6 +122,15 @@ class ItemDetails:
         return date or (
             dates.parse_date(value, month_first=self._month_first) if self._month_first is not None else None
         )
+
+    @cached_property
+    def _month_first_of_short_years(self) -> bool:
+        """Whether all dates in short lines with years of two digits begin with the month."""
+        counts = self._page.blocks.counts
+        lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
+        dates_ = (match for block in lines for match in _SHORT_YEAR.finditer(line_of(self._page, block)))
+        orders = {int(match[2]) > _MONTHS for match in dates_ if max(int(match[1]), int(match[2])) > _MONTHS}
+        return orders == {True}
 
     @cached_property
     def _month_first(self) -> bool | None:
@@ -193,6 +211,12 @@ class ItemDetails:
         element = self._page.elements[row]
         values = ((element.attr(name) or "")[:MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
         return filter(None, values)
+
+
+def _with_century(match: re.Match[str]) -> str:
+    """A date with all digits of its year."""
+    century = 19 if int(match[3]) >= _FIRST_SHORT_YEAR else 20
+    return f"{match[1]}/{match[2]}/{century}{match[3]}"
 
 
 def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Iterator[_Item]:

@@ -55,6 +55,8 @@ _BYLINE_CLASSES: Final = frozenset(
     " metadata number permalink published rate rating reply report respond says share time timestamp tools vcard vote"
     " votes when edited lastedited modified".split()
 )
+# With these words, a class with the word "reply" is for the text of a reply and not for a button.
+_TEXT_CLASSES: Final = frozenset("content body text txt message".split())
 _SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecontainer".split())
 _AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _AVATAR_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32, 64
 # The text of an avatar is the first letter of the name.
@@ -72,7 +74,9 @@ _CITE: Final = tags.IDS["cite"]
 _LETTER: Final = lazy_pattern(r"[^\W\d_]")
 # A time, or a label, with or without the number that it is for.
 _LABEL: Final = lazy_pattern(r"\d[:/]\d|[:\uff1a]\s{0,3}[\d.,]{0,12}$")
-_NAME_EDGES: Final = lazy_pattern(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
+_NAME_EDGES: Final = lazy_pattern(r"^[@<\s]{1,9}|[>\s:\uff1a,]{1,9}$")
+# Markup that a page shows as text.
+_TAGS: Final = lazy_pattern(r"</?(?:a|b|em|i|span|strong)(?: [^<>]{0,99})?>")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
 
 
@@ -150,7 +154,7 @@ class ItemReader:
         if row is None:
             return None
         name = " ".join(readable(self.page.elements[row].text).split())
-        return without_words_around(_NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", name)))
+        return without_words_around(_NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", _TAGS.sub("", name))))
 
     def author(self, rows: IntArray) -> int | None:
         """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
@@ -275,9 +279,10 @@ def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
 
 
 def _bits_of_name(name: str) -> int:
-    bits = 0
-    for word in words_of(name):
-        bits |= _BITS_OF_WORD.get(word, 0)
+    bits, words = 0, words_of(name)
+    is_text = "reply" in words and not _TEXT_CLASSES.isdisjoint(words)
+    for word in words:
+        bits |= _BITS_OF_WORD.get(word, 0) if word != "reply" or not is_text else 0
     if bits & (_AVATAR_BIT | _NO_AUTHOR_BIT):
         bits &= ~_AUTHOR_BIT
     if bits & _NO_VOTE_BIT:

@@ -61,8 +61,10 @@ class PostReader:
     def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
         self.elements = elements
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
-        self._short = page.once(short_enough)
-        self._links = (page.nodes.tag == _A) & (page.nodes.total.words > 0) & self._short
+        # An element directly after a letter or digit holds no word of its own, but may be a name.
+        counts = page.nodes.total
+        self._may_hold_name = page.once(short_enough) & ((counts.words > 0) | (counts.letters > 1))
+        self._links = (page.nodes.tag == _A) & self._may_hold_name
         self._beside_dates: dict[int, str] = {}
         self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
         candidates = [(self._reader.blocks[number], self._text_words(number)) for number in self._numbers]
@@ -159,17 +161,14 @@ class PostReader:
 
     def _profile(self, rows: IntArray) -> int | None:
         """The first link to the page of a member."""
-        nodes = self._page.nodes
-        links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] > 0)]
-        short = links[self._short[links]].tolist()
+        short = rows[self._links[rows]].tolist()
         names = (int(row) for row in short if is_profile(self._page, row) and may_be_name(self._page, row))
         return next((row for row in names if not self._is_button(row)), None)
 
     def _emphasized(self, rows: IntArray, main: int, date: int | None) -> int | None:
         """The first link or bold text that may be a name, before the text or, if there is none, after it."""
         nodes, block = self._page.nodes, self._reader.block
-        words = nodes.total.words[rows]
-        names = rows[NAME_TAGS[nodes.tag[rows]] & (words > 0) & self._short[rows]]
+        names = rows[NAME_TAGS[nodes.tag[rows]] & self._may_hold_name[rows]]
         before = block[names] < main
         after = ~before & (~self._is_paragraph(names, main) | (block[names] == (-1 if date is None else date)))
         if len(self._numbers) == 1:  # links alone on their lines may be buttons, and no other post shows that they are
@@ -198,8 +197,7 @@ class PostReader:
     def _heading(self, rows: IntArray, main: int) -> int | None:
         """The first heading before the text that may be a name, and is not the subject of the thread."""
         nodes = self._page.nodes
-        words = nodes.total.words[rows]
-        headings = rows[_HEADINGS[nodes.tag[rows]] & (words > 0) & self._short[rows]]
+        headings = rows[_HEADINGS[nodes.tag[rows]] & self._may_hold_name[rows]]
         before = headings[self._reader.block[headings] < main].tolist()
         return next((int(row) for row in before if may_be_name(self._page, row) and not self._is_subject(row)), None)
 

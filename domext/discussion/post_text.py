@@ -131,8 +131,8 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
             kinds[block] = _kind_of_line(page, block)
         kind = kinds[block]
         if (kind.is_count or (hidden[block] and not hidden[main])) and main >= 0:
-            # What a post hides below its text may be a part of it. A card about the member stands above.
-            around = message if hidden[block] and block < main else text
+            # What a post hides below its text may be a part of it. The number of the post and a card about the member stand above.
+            around = message if block < main else text
             dropped[number] = not around <= page.blocks.owner[block] < page.nodes.end[around]
         if kind.begins_signature and block > main:
             dropped[number:] = True

@@ -33,6 +33,7 @@ _MIN_ROWS: Final = 3
 # Better elements hold at least this share of the text beside the longest post.
 _MIN_OTHERS_SHARE: Final = 0.8
 _MAX_WRAPPER_WORDS: Final = 60
+_MAX_LINE_WORDS: Final = 30
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
@@ -138,9 +139,25 @@ def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntAr
 def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tuple[CommentElement, ...]:
     """The elements of a group that are signed, with the lines beside them; none if too few of them are."""
     outer = _without_inner_halves(page, _outermost_of_equals(page, rows))
-    elements = with_lines(page, without_lines(outer, words), words > 0) if len(outer) > 1 else ()
+    elements: tuple[CommentElement, ...] = ()
+    if len(outer) > 1:
+        texts = without_lines(outer, words)
+        texts = _without_dated_lines(page, outer, signed) if texts is outer else texts
+        elements = with_lines(page, texts, words > 0)
     posts = tuple(element for element in elements if signed[element.last] > signed[element.first])
     return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
+
+
+def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[int]:
+    """Every second element, if the others are lines that give dates or authors, as in the tables of guest books."""
+    nodes = page.nodes
+    is_signed = signed[nodes.last_block[rows]] > signed[nodes.first_block[rows]]
+    is_line = is_signed & (nodes.total.words[rows] <= _MAX_LINE_WORDS)
+    pairs = np.arange(len(rows)) % 2
+    for parity in (0, 1):
+        if len(rows) % 2 == 0 and (is_line == (pairs == parity)).all() and (is_signed == is_line).all():
+            return rows[1 - parity :: 2]
+    return rows
 
 
 def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray) -> tuple[CommentElement, ...]:
