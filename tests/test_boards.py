@@ -95,6 +95,17 @@ def test_an_element_around_all_posts_is_no_post() -> None:
 
 
 @pytest.mark.parametrize(
+    "line", ["6.3K views 23 replies 14 participants last post by lou", "1.204 Aufrufe, 14 Antworten, zuletzt"]
+)
+def test_the_date_of_the_last_post_is_not_that_of_the_first(line: str) -> None:
+    post = "<li class=post id=p{0}>{1}<b class=author>Ann</b> <p>#{0} · <time datetime=2012-07-0{0}>{0} July</time></p><p>{0}: The ferry crosses the sound twice a day.</p></li>"
+    first = f"<div>{line} <time datetime=2012-09-26>26 September 2012</time></div>"
+    page = "".join(post.format(n, first if n == 1 else "") for n in range(1, 5))
+    posts = domext.extract(f"<ol>{page}</ol>", options=FORUM).posts
+    assert [post.date for post in posts] == [f"2012-07-0{n}" for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
     ("before", "after"),
     [
         (

@@ -52,6 +52,8 @@ _JOINED: Final = lazy_pattern(
 _SHORT_YEAR: Final = lazy_pattern(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(\d{2})(?![\d/])")
 _FIRST_SHORT_YEAR: Final = 90
 _MONTHS: Final = 12
+_NUMBER: Final = lazy_pattern(r"(?<![\w.,:/-])\d[\d.,]{0,9}[kKmM]?(?![\w:/-])")
+_MIN_NUMBERS: Final = 2
 _MAX_LABEL_WORDS: Final = 3
 _MAX_LABEL_CHARACTERS: Final = 8
 _PROFILE: Final = lazy_pattern(
@@ -98,7 +100,9 @@ class ItemDetails:
 
     def _in_order(self, declared: list[int]) -> Iterator[int]:
         """The nodes that declare dates, the most certain ones first."""
-        asides_last = _put_off(declared, lambda row: self._is_aside(int(self._block[row])))
+        asides_last = _put_off(
+            declared, lambda row: self._is_aside(int(self._block[row])) or self._is_among_numbers(row)
+        )
         return _put_off(asides_last, lambda row: not self._published[row])
 
     def date_in(self, line: str) -> str | None:
@@ -139,6 +143,16 @@ class ItemDetails:
         lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
         orders = {order for block in lines for order in dates.month_first_orders(line_of(self._page, block))}
         return orders.pop() if len(orders) == 1 else None
+
+    def _is_among_numbers(self, row: int) -> bool:
+        """Whether a date is in a line with other numbers, such as those of views and replies beside the last post of a thread.
+
+        A date that no reader sees is not in a line, and comes after one in a line of its own as well.
+        """
+        block = int(self._block[row])
+        if block >= len(self._page.blocks) or self._page.nodes.total.words[row] == 0:
+            return True
+        return len(_NUMBER.findall(line_of(self._page, block).replace(self._text(row).strip(), "", 1))) >= _MIN_NUMBERS
 
     def _is_aside(self, block: int) -> bool:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
