@@ -141,6 +141,18 @@ def test_the_button_of_a_single_comment_is_no_name() -> None:
     assert parts(page) == [(None, None, TEXTS[0])]
 
 
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<table id=comments><tr><td>Name</td></tr><tr><td>E-Mail</td></tr><tr><td>Kommentar:</td></tr></table>",
+        "<a href=/1><div class=item-commentCount>26</div></a><a href=/2><div class=item-commentCount>4</div></a>",
+        "<div class='button add-comment'>Deja tu comentario</div>",
+    ],
+)
+def test_labels_numbers_and_buttons_are_no_comments(markup: str) -> None:
+    assert parts(STORY + markup) == []
+
+
 def test_the_paragraphs_of_a_comment_are_one_comment() -> None:
     text, answer = "".join(f"<p>{text}</p>" for text in TEXTS), "He slept on the quay, on a heap of nets, until noon."
     page = f"{STORY}<div id=comments><div class=k1><b>Ann</b>{text}</div><div class=k1><b>Bob</b><p>{answer}</p></div></div>"

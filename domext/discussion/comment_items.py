@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MIN_REPEATED_SHARE: Final = 0.5
+_MAX_LABEL_WORDS: Final = 5
 _LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
@@ -53,7 +54,10 @@ def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
     """Return the comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
     if not region.elements:
         return tuple(_json_ld_comments(page))
-    items = post_items(page, PostReader(page, region.elements))
+    items, words = post_items(page, PostReader(page, region.elements)), page.blocks.counts.words
+    # Labels of a form, numbers of comments and buttons are in elements named for comments as well.
+    if not any(item.author or item.date or words[item.blocks].sum() > _MAX_LABEL_WORDS for item in items):
+        return tuple(_json_ld_comments(page))
     return tuple(
         Comment("\n\n".join(map(page.blocks.text, item.blocks.tolist())), item.author, item.date, item.depth)
         for item in items
