@@ -236,3 +236,15 @@ def test_posts_of_many_programs(item: str, wrapper: str) -> None:
     ).posts
     found = [(post.author, (post.date or "")[:10], post.body.text) for post in posts]
     assert found == [(name, f"2012-10-1{n}", text) for n, (name, text) in enumerate(zip(names, TEXTS, strict=True))]
+
+
+def test_the_page_of_the_author_is_not_the_address_of_a_comment() -> None:
+    item = (
+        '<li class=comment id=comment-{n}><cite class=fn><a href="https://u{n}.example" rel="external nofollow" class=url>{name}</a></cite> '
+        "<a href=#comment-{n}>October 1{n}, 2012</a><p>{text}</p><p><a href=https://quay.example/{n} rel=external class=url>quay</a></p></li>"
+    )
+    options = Options(selector=Everything("article"), comments="include")
+    posts = domext.extract(repeated(item, "<ol class=commentlist>{}</ol>"), url=ADDRESS, options=options).posts
+    assert [(post.author, post.address) for post in posts] == [
+        (name, f"{ADDRESS}#comment-{n}") for n, name in enumerate(NAMES)
+    ]

@@ -109,7 +109,7 @@ class PostReader:
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
-        address = self._addresses.address(everything, element, declared, in_date_line)
+        address = self._addresses.address(everything, element, author, declared, in_date_line)
         return DiscussionItem(blocks[~drop], name, date, element.depth, votes, address)
 
     def names_beside_dates(self) -> dict[int, str]:
