@@ -86,6 +86,13 @@ def test_a_note_of_a_change_is_no_text_of_a_post(note: str) -> None:
     ]
 
 
+def test_the_content_of_two_posts_is_no_reply_to_them() -> None:
+    post = "<article class=entry--post id=e{0}><aside><h3><a href=/profile/{0}>{1}</a></h3><p>Silver partner</p></aside><div class=entry__post><time datetime=2012-07-0{0}>{0} July</time><p>{0}: The ferry crosses the sound.</p></div></article>"
+    posts = domext.extract(f"<form>{post.format(1, 'Ann')}{post.format(2, 'Bob')}</form>", options=FORUM).posts
+    found = [(post.author, post.date, post.depth) for post in posts]
+    assert found == [("Ann", "2012-07-01", 0), ("Bob", "2012-07-02", 0)]
+
+
 def test_an_element_around_all_posts_is_no_post() -> None:
     post = "<li itemscope itemtype=https://schema.org/Comment><a class=user href=/u/{0}>Ann</a> <time datetime=2012-07-0{0}>{0}</time><div class=content><p>{0}: The ferry crosses the sound twice a day.</p></div></li>"
     page = "".join(post.format(n) for n in range(1, 5))

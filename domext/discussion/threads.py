@@ -210,7 +210,10 @@ def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement,
 
 
 def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
-    """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
+    """The outer elements if nearly each of them is around exactly one other, as a post is around its content.
+
+    Two posts with a reply each look like this, too, unless the inner elements have other tags.
+    """
     outer: list[int] = []
     inner: Counter[int] = Counter()
     stop = 0
@@ -221,7 +224,10 @@ def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
             outer.append(row)
             stop = end
     pairs = sum(count == 1 for count in inner.values())
-    return outer if len(outer) > 2 and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
+    tags = page.nodes.tag[rows]
+    is_outer = np.isin(rows, outer)
+    are_unlike = len(outer) > 1 and not np.isin(tags[is_outer], tags[~is_outer]).any()
+    return outer if (len(outer) > 2 or are_unlike) and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
 
 
 def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:
