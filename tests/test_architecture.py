@@ -128,7 +128,7 @@ IMPORTERS = {
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion.item_details",
-        "domext.postprocess.navigation",
+        "domext.discussion.line_names", "domext.postprocess.navigation",
     },
     "domext.discussion": {"domext", "domext.article", "domext.body", "domext.postprocess"},
     "domext.pictures": {

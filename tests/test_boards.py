@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import domext
 from domext import Options
+from domext.discussion.threads import thread
 from tests.boards import BOARDS
 from tests.selectors import Everything
 
@@ -84,12 +86,50 @@ def test_a_note_of_a_change_is_no_text_of_a_post(note: str) -> None:
     ]
 
 
+def test_the_content_of_two_posts_is_no_reply_to_them() -> None:
+    post = "<article class=entry--post id=e{0}><aside><h3><a href=/profile/{0}>{1}</a></h3><p>Silver partner</p></aside><div class=entry__post><time datetime=2012-07-0{0}>{0} July</time><p>{0}: The ferry crosses the sound.</p></div></article>"
+    posts = domext.extract(f"<form>{post.format(1, 'Ann')}{post.format(2, 'Bob')}</form>", options=FORUM).posts
+    found = [(post.author, post.date, post.depth) for post in posts]
+    assert found == [("Ann", "2012-07-01", 0), ("Bob", "2012-07-02", 0)]
+
+
 def test_an_element_around_all_posts_is_no_post() -> None:
     post = "<li itemscope itemtype=https://schema.org/Comment><a class=user href=/u/{0}>Ann</a> <time datetime=2012-07-0{0}>{0}</time><div class=content><p>{0}: The ferry crosses the sound twice a day.</p></div></li>"
     page = "".join(post.format(n) for n in range(1, 5))
     wrapper = f"<div itemscope itemtype=https://schema.org/DiscussionForumPosting><p>4 posts, last on 5 July 2012</p>{page}</div>"
     posts = domext.extract(wrapper, options=FORUM).posts
     assert [(p.depth, p.body.text[:2]) for p in posts] == [(0, f"{n}:") for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    "line", ["6.3K views 23 replies 14 participants last post by lou", "1.204 Aufrufe, 14 Antworten, zuletzt"]
+)
+def test_the_date_of_the_last_post_is_not_that_of_the_first(line: str) -> None:
+    post = "<li class=post id=p{0}>{1}<b class=author>Ann</b> <p>#{0} · <time datetime=2012-07-0{0}>{0} July</time></p><p>{0}: The ferry crosses the sound twice a day.</p></li>"
+    first = f"<div>{line} <time datetime=2012-09-26>26 September 2012</time></div>"
+    page = "".join(post.format(n, first if n == 1 else "") for n in range(1, 5))
+    posts = domext.extract(f"<ol>{page}</ol>", options=FORUM).posts
+    assert [post.date for post in posts] == [f"2012-07-0{n}" for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "",
+            "<div id=p99 class=inner><a href=/>Board index</a> <a href=/t>The team</a> <a href=/c>Delete all cookies</a><p>All times are UTC, 12:18</p></div>",
+        ),
+        (
+            f"<div id=p1 class=wrap><div class=menu>2 May 2012: welcome, guest. {'Read the rules of this board. ' * 20}</div>",
+            "</div>",
+        ),
+    ],
+)
+def test_a_footer_and_an_element_around_the_posts_are_no_posts(before: str, after: str) -> None:
+    post = "<div id=p{0}0 class=inner><b class=author>Ann</b><i class=date>2 May 2012, 10:1{0}</i><p class=content>{0}: The ferry crosses the sound twice a day.</p></div>"
+    page = domext.parse(f"<div>{before}{''.join(map(post.format, range(2, 6)))}{after}</div>")
+    keep = np.array(["ferry" in text for text in page.blocks.texts], np.bool_)
+    assert [page.elements[post.node].attr("id") for post in thread(page, keep)] == ["p20", "p30", "p40", "p50"]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from domext.table import attributes
+from domext.table import attributes, tags
 from domext.table.masks import sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # A number begins where the run of digits and letters does, so that a long run is read once. Python searches in less time for
 # an expression that begins with some characters than for one that begins with what precedes them.
 NUMBER: Final = lazy_pattern(r"[0-9a-f](?<![0-9a-f].)(?:(?<=[0-9])|[a-f]*+[0-9])[0-9a-f]*")
+_ITEM: Final = tags.IDS["dd"]
 _DIGIT: Final = lazy_pattern("[0-9]")
 # A line about a comment (author, date) between the elements of the comments has at most this many words.
 _MAX_SHORT_LINE_WORDS: Final = 8
@@ -84,19 +85,9 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
         inside: which nodes may hold such lines, shape ``(n,)``.
     """
     nodes, words = page.nodes, page.once(_words_before)
+    rows = _items(page, rows, inside)
     firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
-    starts, stops = firsts, lasts
-    if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
-        may_be_line, own = inside.data, nodes.total.words.data
-        siblings = [row for row in nodes.children(int(nodes.parent[rows[0]])) if may_be_line[row] and own[row]]
-        position = {row: index for index, row in enumerate(siblings)}
-        between = siblings[position[rows[0]] + 1 : position[rows[1]]]
-        before = _common_end(page, siblings[: position[rows[0]]], between)
-        after = len(between) - before
-        starts = [int(nodes.first_block[siblings[max(position[row] - before, 0)]]) for row in rows]
-        stops = [int(nodes.last_block[siblings[min(position[row] + after, len(siblings) - 1)]]) for row in rows]
-        starts = [max(start, previous) for start, previous in zip(starts, [0, *lasts[:-1]], strict=True)]
-        stops = [min(stop, following) for stop, following in zip(stops, [*starts[1:], len(words)], strict=True)]
+    starts, stops = _with_lines_beside(page, rows, inside) if len(rows) > 1 else (firsts, lasts)
     return tuple(
         CommentElement(
             row,
@@ -108,6 +99,39 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
             rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
         )
     )
+
+
+def _with_lines_beside(page: Page, rows: list[int], inside: BoolArray) -> tuple[list[int], list[int]]:
+    """The first block of each element and of the lines before it, and one past the last block of it and of the lines after it.
+
+    The first two elements of one parent show how many lines there are. They must be the first elements of all.
+    """
+    nodes, may_be_line, own = page.nodes, inside.data, page.nodes.total.words.data
+    starts, stops = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
+    groups: dict[int, list[int]] = {}
+    for number, parent in enumerate(nodes.parent[rows].tolist()):
+        groups.setdefault(parent, []).append(number)
+    first = next(iter(groups.values()))
+    if len(first) < 2 or len(set(nodes.tag[list(groups)].tolist())) > 1:
+        return starts, stops
+    before = after = 0
+    for parent, numbers in groups.items():
+        siblings = [row for row in nodes.children(parent) if may_be_line[row] and own[row]]
+        position = {row: index for index, row in enumerate(siblings)}
+        places = [position[rows[number]] for number in numbers]
+        if numbers is first:
+            between = siblings[places[0] + 1 : places[1]]
+            before = _common_end(page, siblings[: places[0]], between)
+            after = len(between) - before
+        firsts = nodes.first_block[[siblings[max(place - before, 0)] for place in places]].tolist()
+        lasts = nodes.last_block[[siblings[min(place + after, len(siblings) - 1)] for place in places]].tolist()
+        ends = [0, *(stops[number] for number in numbers)]
+        for number, start, end in zip(numbers, firsts, ends, strict=False):
+            starts[number] = max(start, end)
+        following = [*(starts[number] for number in numbers[1:]), len(page.blocks)]
+        for number, stop, start in zip(numbers, lasts, following, strict=True):
+            stops[number] = min(stop, start)
+    return starts, stops
 
 
 def _words_before(page: Page) -> memoryview:
@@ -128,13 +152,22 @@ def _nesting(ends: list[int], rows: list[int]) -> list[int]:
 
 
 def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
-    """The number of elements at the ends of two lists that agree in tag and class, apart from numbers."""
+    """The number of elements at the ends of two lists that agree in tag and first class, apart from numbers."""
     keys = (
-        [
-            (int(page.nodes.tag[row]), NUMBER.sub("", attributes.value_of(page, "class", row) or ""))
-            for row in reversed(side)
-        ]
-        for side in (rows, other_rows)
+        [(int(page.nodes.tag[row]), _first_class(page, row)) for row in reversed(side)] for side in (rows, other_rows)
     )
     pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*keys, strict=False))
     return sum(1 for _ in pairs)
+
+
+def _first_class(page: Page, row: int) -> str:
+    return next(iter(NUMBER.sub("", attributes.value_of(page, "class", row) or "").split()), "")
+
+
+def _items(page: Page, rows: list[int], inside: BoolArray) -> list[int]:
+    """The items of definition lists that begin with the elements, as terms give the authors and dates; else the elements."""
+    nodes = page.nodes
+    items = nodes.parent[rows]
+    begins = (nodes.tag[items] == _ITEM) & inside[items] & (nodes.first_block[items] == nodes.first_block[rows])
+    whole: list[int] = items.tolist()
+    return whole if np.count_nonzero(begins) == len(rows) else rows

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.item_details import MAX_BYLINE_WORDS, unambiguous_date
-from domext.discussion.item_reader import DiscussionItem, ItemReader
-from domext.discussion.post_reader import REPLY_PREFIX
+from domext.discussion.post_reader import REPLY_PREFIX, PostReader
 from domext.reading.json_text import Container, leaves
 from domext.table import json_ld
 from domext.table.characters import readable
@@ -22,10 +21,11 @@ if TYPE_CHECKING:
 
     from domext.discussion.comment_elements import CommentElement
     from domext.discussion.comment_regions import CommentRegion
-    from domext.discussion.post_reader import PostReader
+    from domext.discussion.item_reader import DiscussionItem
     from domext.table.page import Page
 
 _MIN_REPEATED_SHARE: Final = 0.5
+_MAX_LABEL_WORDS: Final = 5
 _LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
@@ -54,9 +54,10 @@ def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
     """Return the comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
     if not region.elements:
         return tuple(_json_ld_comments(page))
-    reader = ItemReader(page, region.elements)
-    depths = nesting_depths(page, region.elements)
-    items = (reader.item(number, depth) for number, depth in enumerate(depths))
+    items, words = post_items(page, PostReader(page, region.elements)), page.blocks.counts.words
+    # Labels of a form, numbers of comments and buttons are in elements named for comments as well.
+    if not any(item.author or item.date or words[item.blocks].sum() > _MAX_LABEL_WORDS for item in items):
+        return tuple(_json_ld_comments(page))
     return tuple(
         Comment("\n\n".join(map(page.blocks.text, item.blocks.tolist())), item.author, item.date, item.depth)
         for item in items
@@ -71,8 +72,11 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     """
     depths = nesting_depths(page, reader.elements)
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(depths)]
+    for number, name in reader.names_beside_dates().items():
+        items[number] = items[number]._replace(author=name)
     lines = {block: _label(page, block) for item in items for block in item.blocks.tolist()}
-    own = (item.blocks[~reader.is_quoted(item.blocks)].tolist() for item in items)
+    several = (item.blocks for item in items if len(item.blocks) > 1)  # a single line is the text
+    own = (blocks[~reader.is_quoted(blocks)].tolist() for blocks in several)
     repeated = Counter(line for blocks in own for line in set(map(lines.__getitem__, blocks)))
     shared = max(_MIN_REPEATED_SHARE * len(items), 1)
     labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -29,12 +30,15 @@ _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
 _ANCHORS: Final = tags.mask(frozenset({"a", "span"}) | tags.HEADINGS)
 _A: Final = tags.IDS["a"]
+_P: Final = tags.IDS["p"]
 # An anchor before the comments, or a heading that serves as one, has at most this many words.
 _MAX_ANCHOR_WORDS: Final = 8
 # After an anchor, comments have a date each and are no longer than this on average.
 _MAX_WORDS_PER_DATE: Final = 250
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
+# A group of comments has at least this share of the words of the group with most of them.
+_MIN_MOST_SHARE: Final = 0.9
 
 
 class CommentRegion(NamedTuple):
@@ -212,7 +216,7 @@ def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     rows = rows_of(inside & nodes.tagged(_CONTAINERS) & (words > 0))
     min_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
     for groups in _groups(page, rows.tolist()):
-        best = _largest(nodes.end, words, groups, min_words)
+        best = _largest(page, words, groups, min_words)
         if best:
             return with_lines(page, without_lines(best, words), inside)
     return ()
@@ -250,15 +254,22 @@ def _is_singular(key: Hashable) -> bool:
     return isinstance(key, tuple) and any(words_of(name)[-1:] == ["comment"] for name in key[1])
 
 
-def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], min_words: float) -> list[int]:
-    """The group with the most words, counting nested elements once; empty if no group has ``min_words``."""
-    most, best = 0, []
+def _largest(page: Page, words: IntArray, groups: dict[Hashable, list[int]], min_words: float) -> list[int]:
+    """The group of most elements among those with nearly the most words; empty if no group has ``min_words``.
+
+    Nested elements count once. A list of replies around comments has as many words as they have, but is one element.
+    Paragraphs may be the text of one comment, so they count as one element.
+    """
+    end, tag = page.nodes.end, page.nodes.tag
+    totals: list[tuple[int, list[int]]] = []
     for rows in groups.values():
         stop, total = 0, 0
         for row in rows:
             if row >= stop:
                 total += int(words[row])
                 stop = int(end[row])
-        if total >= min_words and total > most:
-            most, best = total, rows
-    return best
+        totals.append((total, rows))
+    min_words = max([min_words, *(_MIN_MOST_SHARE * total for total, _ in totals)])
+    large = [group for group in totals if group[0] and group[0] >= min_words]
+    numbers = ((len(rows) if tag[rows[0]] != _P else 1, total, rows) for total, rows in large)
+    return max(numbers, key=operator.itemgetter(0, 1), default=(0, 0, []))[2]

@@ -41,12 +41,13 @@ def date_lines(page: Page) -> BoolArray:
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in rows_of(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
-        dated[block] = _shows_age(line.lower()) or shows_date(line)
+        dated[block] = shows_age(line) or shows_date(line)
     return dated
 
 
-def _shows_age(line: str) -> bool:
-    """Whether a line in lower case gives a time of day or the age of a post."""
+def shows_age(line: str) -> bool:
+    """Return whether a line gives a time of day or the age of a post."""
+    line = line.lower()
     if _CLOCK.search(line) is not None:
         return True
     for part in _AGE_PARTS:

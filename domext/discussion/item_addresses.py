@@ -44,13 +44,16 @@ class ItemAddresses:
         self._is_permalink = np.zeros(len(page.nodes), np.bool_)
         for attribute in ("rel", "class", "itemprop"):
             self._is_permalink |= attributes.has_word(page, attribute, *_PERMALINK_NAMES)
+        self._is_external = attributes.has_token(page, "rel", "external")
         classes = page.attribute_values("class").values
         named = [
             number for number in page.containing("class", "permalink") if "permalink" in words_of(classes[number] or "")
         ]
         self._is_named_permalink = attributes.having(page, "class", named)
 
-    def address(self, rows: IntArray, element: CommentElement, date: int | None, in_date_line: BoolArray) -> str | None:
+    def address(
+        self, rows: IntArray, element: CommentElement, author: int | None, date: int | None, in_date_line: BoolArray
+    ) -> str | None:
         """Return the address of a post: that of a link to it, else the page's with an anchor.
 
         Links that the markup calls permalinks come first, then the link at the date, the post's number, and links to an
@@ -59,13 +62,16 @@ class ItemAddresses:
         Args:
             rows: the nodes of the post.
             element: the element of the post.
+            author: the node of its author, whose link leads to a page of theirs.
             date: the node that declares its date.
             in_date_line: which of the nodes begin in the block of the date.
         """
         page = self._page
         is_link = page.nodes.tag[rows] == _A
         links = [row for row in rows[is_link].tolist() if not _BUTTON.fullmatch(self._href(row))]
-        others = [row for row in links if not is_profile(page, row)]
+        if author is not None:
+            links = [row for row in links if not page.nodes.overlap(row, author)]
+        others = [row for row in links if not is_profile(page, row) and not self._is_external[row]]
         dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row]),

@@ -30,6 +30,8 @@ MAX_BYLINE_WORDS: Final = 30
 MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
 _MIN_DATE_DIGITS: Final = 6
+_MAX_ASIDE_WORDS: Final = 12
+_LABELLED_NUMBER: Final = lazy_pattern(r"\s{0,9}[^\W\d_][^:\uff1a]{0,20}[:\uff1a]\s{0,3}[\d.,]{1,12}\s{0,9}")
 _MAX_VOTE_CHARACTERS: Final = 20
 # Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
 _TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
@@ -47,7 +49,13 @@ _JOINED: Final = lazy_pattern(
     r"modifi\w{1,4}|édité|отредактировано)\b|登録|注册|加入|가입|编辑",
     re.IGNORECASE,
 )
+_SHORT_YEAR: Final = lazy_pattern(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(\d{2})(?![\d/])")
+_FIRST_SHORT_YEAR: Final = 90
+_MONTHS: Final = 12
+_NUMBER: Final = lazy_pattern(r"(?<![\w.,:/-])\d[\d.,]{0,9}[kKmM]?(?![\w:/-])")
+_MIN_NUMBERS: Final = 2
 _MAX_LABEL_WORDS: Final = 3
+_MAX_LABEL_CHARACTERS: Final = 8
 _PROFILE: Final = lazy_pattern(
     r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
 )
@@ -92,11 +100,19 @@ class ItemDetails:
 
     def _in_order(self, declared: list[int]) -> Iterator[int]:
         """The nodes that declare dates, the most certain ones first."""
-        asides_last = _put_off(declared, lambda row: self._is_aside(int(self._block[row])))
+        asides_last = _put_off(
+            declared, lambda row: self._is_aside(int(self._block[row])) or self._is_among_numbers(row)
+        )
         return _put_off(asides_last, lambda row: not self._published[row])
 
     def date_in(self, line: str) -> str | None:
-        """Return the first date in a line; None if the order of day and month is open."""
+        """Return the first date in a line; None if the order of day and month is open.
+
+        A year of two digits counts if other dates of the page show that the month comes first.
+        """
+        if _SHORT_YEAR.search(line) and self._month_first_of_short_years:
+            found = dates.find_dates(_SHORT_YEAR.sub(_with_century, line), month_first=True)
+            return found[0].iso if found else None
         first = dates.find_dates(line, month_first=True)[:1]
         if not first or first == dates.find_dates(line, month_first=False)[:1]:
             return first[0].iso if first else None
@@ -112,6 +128,15 @@ class ItemDetails:
         )
 
     @cached_property
+    def _month_first_of_short_years(self) -> bool:
+        """Whether all dates in short lines with years of two digits begin with the month."""
+        counts = self._page.blocks.counts
+        lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
+        dates_ = (match for block in lines for match in _SHORT_YEAR.finditer(line_of(self._page, block)))
+        orders = {int(match[2]) > _MONTHS for match in dates_ if max(int(match[1]), int(match[2])) > _MONTHS}
+        return orders == {True}
+
+    @cached_property
     def _month_first(self) -> bool | None:
         """Whether all dates in short lines whose order is certain begin with the month; None if there are none or both."""
         counts = self._page.blocks.counts
@@ -119,15 +144,27 @@ class ItemDetails:
         orders = {order for block in lines for order in dates.month_first_orders(line_of(self._page, block))}
         return orders.pop() if len(orders) == 1 else None
 
+    def _is_among_numbers(self, row: int) -> bool:
+        """Whether a date is in a line with other numbers, such as those of views and replies beside the last post of a thread.
+
+        A date that no reader sees is not in a line, and comes after one in a line of its own as well.
+        """
+        block = int(self._block[row])
+        if block >= len(self._page.blocks) or self._page.nodes.total.words[row] == 0:
+            return True
+        return len(_NUMBER.findall(line_of(self._page, block).replace(self._text(row).strip(), "", 1))) >= _MIN_NUMBERS
+
     def _is_aside(self, block: int) -> bool:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
         if block >= len(self._page.blocks):
             return False
-        if _JOINED.search(line_of(self._page, block)):
+        if is_aside(line_of(self._page, block)):
             return True
         counts = self._page.blocks.counts
-        is_label = block > 0 and counts.words[block - 1] <= _MAX_LABEL_WORDS and not counts.digits[block - 1]
-        return bool(is_label) and _JOINED.search(line_of(self._page, block - 1)) is not None
+        if block == 0 or counts.digits[block - 1]:
+            return False
+        is_short = counts.words[block - 1] <= _MAX_LABEL_WORDS or counts.characters[block - 1] <= _MAX_LABEL_CHARACTERS
+        return bool(is_short) and is_aside(line_of(self._page, block - 1))
 
     def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
         """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
@@ -154,6 +191,17 @@ class ItemDetails:
                 return None, date, None if block == main else block
         return None, None, None
 
+    def are_asides(self, blocks: IntArray) -> BoolArray:
+        """Return which blocks are short lines with a date and a time of day, the registration of a member, or a labelled number."""
+        counts = self._page.blocks.counts
+        short = rows_of((counts.digits[blocks] > 0) & (counts.words[blocks] <= _MAX_ASIDE_WORDS))
+        asides = np.zeros(len(blocks), np.bool_)
+        for number in short.tolist():
+            line = line_of(self._page, int(blocks[number]))
+            is_aside_or_number = is_aside(line) or _LABELLED_NUMBER.fullmatch(line) is not None
+            asides[number] = is_aside_or_number or (shows_time(line) and shows_date(line))
+        return asides
+
     def _block_of_date(self, row: int) -> int | None:
         """The block of a node that declares a date, or of the short line around it if a program fills it in."""
         nodes = self._page.nodes
@@ -179,6 +227,12 @@ class ItemDetails:
         return filter(None, values)
 
 
+def _with_century(match: re.Match[str]) -> str:
+    """A date with all digits of its year."""
+    century = 19 if int(match[3]) >= _FIRST_SHORT_YEAR else 20
+    return f"{match[1]}/{match[2]}/{century}{match[3]}"
+
+
 def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Iterator[_Item]:
     """Yield items in their order, those that come last after the others; no item is examined before it is needed."""
     last: list[_Item] = []
@@ -193,6 +247,11 @@ def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Ite
 def line_of(page: Page, block: int) -> str:
     """Return the text of a block, as far as a name or a date is looked for in it."""
     return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
+
+
+def is_aside(line: str) -> bool:
+    """Return whether a line is about a change of a post or the registration of a member."""
+    return _JOINED.search(line) is not None
 
 
 def shows_time(text: str) -> bool:

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from domext.discussion.item_details import MAX_BYLINE_WORDS, ItemDetails, line_of
+from domext.discussion.date_lines import shows_age
+from domext.discussion.item_details import (
+    MAX_BYLINE_WORDS,
+    MAX_LINE_CHARACTERS,
+    ItemDetails,
+    is_aside,
+    line_of,
+    shows_date,
+    shows_time,
+)
+from domext.discussion.line_names import without_words_around
 from domext.discussion.name_bits import name_bits
 from domext.discussion.quotation_cells import quotation_cells
 from domext.table import attributes, tags
@@ -20,13 +30,17 @@ from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.discussion.comment_elements import CommentElement
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-#: The most words of a name.
-MAX_AUTHOR_WORDS: Final = 6
-_MAX_BUTTON_WORDS: Final = 4  # a link such as "Reply"
+# The most words of a name and of a link such as "Reply". Every ideograph is a word, so the characters count as well.
+_MAX_AUTHOR_WORDS: Final = 6
+_MAX_AUTHOR_CHARACTERS: Final = 16
+_MAX_BUTTON_WORDS: Final = 4
+_MAX_BUTTON_CHARACTERS: Final = 10
 _HEADER: Final = tags.IDS["header"]
 _BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
@@ -41,17 +55,28 @@ _BYLINE_CLASSES: Final = frozenset(
     " metadata number permalink published rate rating reply report respond says share time timestamp tools vcard vote"
     " votes when edited lastedited modified".split()
 )
+# With these words, a class with the word "reply" is for the text of a reply and not for a button.
+_TEXT_CLASSES: Final = frozenset("content body text txt message".split())
 _SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecontainer".split())
-_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32
+_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _AVATAR_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32, 64
 # The text of an avatar is the first letter of the name.
-_NO_AUTHOR_CLASSES: Final = frozenset({"avatar"})
+_AVATAR_CLASSES: Final = frozenset({"avatar"})
+# Ranks and numbers of a member.
+_NO_AUTHOR_CLASSES: Final = frozenset(
+    "badge badges count group ip joined level location posts rank registered role stats title".split()
+)
 _VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
 _NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
 _ADDRESS: Final = lazy_pattern(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _CITE: Final = tags.IDS["cite"]
-_NAME_EDGES: Final = lazy_pattern(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
+_LETTER: Final = lazy_pattern(r"[^\W\d_]")
+# A time, or a label, with or without the number that it is for.
+_LABEL: Final = lazy_pattern(r"\d[:/]\d|[:\uff1a]\s{0,3}[\d.,]{0,12}$")
+_NAME_EDGES: Final = lazy_pattern(r"^[@<\s]{1,9}|[>\s:\uff1a,]{1,9}$")
+# Markup that a page shows as text.
+_TAGS: Final = lazy_pattern(r"</?(?:a|b|em|i|span|strong)(?: [^<>]{0,99})?>")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
 
 
@@ -96,7 +121,8 @@ class ItemReader:
         self._marked_author = page.once(_marked_authors)
         names = name_bits(page, has_text, _bits_of_name, _BITS_OF_WORD)
         self._named_author = (names & _AUTHOR_BIT) > 0
-        self._avatar = (names & _NO_AUTHOR_BIT) > 0
+        self._short = page.once(short_enough)
+        self._avatar = (names & _AVATAR_BIT) > 0
         byline = (names & _BYLINE_BIT) > 0
         byline &= ~_in_content_classes(page, byline)
         voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & _VOTE_BIT) > 0)
@@ -108,7 +134,9 @@ class ItemReader:
         self.quotation = nodes.nearest(quotations)
         self.signature = (names & _SIGNATURE_BIT) > 0
         words = blocks.counts.words
-        self._short_link = (words == blocks.counts.link_words) & (words <= _MAX_BUTTON_WORDS)
+        is_short = (words <= _MAX_BUTTON_WORDS) | (blocks.counts.characters <= _MAX_BUTTON_CHARACTERS)
+        #: Which blocks are short links and nothing else, shape ``(b,)``.
+        self.short_link = (words == blocks.counts.link_words) & is_short
         self._button = nodes.tag.take(blocks.owner) == _BUTTON
 
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
@@ -121,47 +149,38 @@ class ItemReader:
         rows = rows_of(chosen).astype(np.int32)
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
-    def item(self, number: int, depth: int) -> DiscussionItem:
-        """Read one comment; it has no blocks if its element holds only names, dates and buttons."""
-        nodes, rows, blocks = self.page.nodes, self.rows[number], self.blocks[number]
-        node = self.elements[number].node
-        author = self.author(rows)
-        if author is None:
-            author = self._author_of_line(rows, node)
-        # Blocks outside the element of the text are lines about the comment: who wrote it, and when.
-        inside = slice(*np.searchsorted(blocks, (nodes.first_block[node], nodes.last_block[node])))
-        is_text = np.zeros(len(blocks), np.bool_)
-        is_text[inside] = ~self.is_byline(rows, blocks, author)[inside]
-        _, date = self.details.declared_date(rows)
-        if date is None:
-            lines = (line_of(self.page, block) for block in blocks[~is_text].tolist())
-            date = next(filter(None, map(self.details.date_in, lines)), None)
-        return DiscussionItem(blocks[is_text], self.name(author), date, depth)
-
     def name(self, row: int | None) -> str | None:
-        """Return the name in a node, without the marks around it and the address after it."""
+        """Return the name in a node, without the marks, the preposition, the verb and the address beside it."""
         if row is None:
             return None
         name = " ".join(readable(self.page.elements[row].text).split())
-        return _NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", name))
+        return without_words_around(_NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", _TAGS.sub("", name))))
 
     def author(self, rows: IntArray) -> int | None:
         """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
         nodes = self.page.nodes
         # An element directly after a letter holds no word of its own, but may be a name: letters are counted, not words.
-        short = rows[(nodes.total.letters[rows] > 0) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
-        authors = short[self._marked_author[short]]
-        if not len(authors):
-            authors = self._linked_in_marked(rows)
-        if not len(authors):
-            authors = short[self._named_author[short]]
-        if not len(authors):
-            return None
-        first, stop = int(authors[0]), int(nodes.end[authors[0]])
-        inner = short[(short > first) & (short < stop)]
+        short = rows[(nodes.total.letters[rows] > 0) & self._short[rows]]
+        names = (self._exact_name(row, short, rows) for row in self._called_authors(short, rows))
+        return next((row for row in names if row is not None and may_be_name(self.page, row)), None)
+
+    def _called_authors(self, short: IntArray, rows: IntArray) -> Iterator[int]:
+        """The elements that markup, or else a class or an id, calls the author, the most certain ones first."""
+        yield from short[self._marked_author[short]].tolist()
+        yield from self._linked_in_marked(rows).tolist()
+        yield from short[self._named_author[short]].tolist()
+
+    def _exact_name(self, first: int, short: IntArray, rows: IntArray) -> int | None:
+        """The node of the name in an element that is called the author; None if it is several lines, or a picture."""
+        nodes = self.page.nodes
+        inner = short[(short > first) & (short < nodes.end[first])]
+        pictures = inner[self._avatar[inner]]
+        inner = inner[~self._avatar[inner]]
         exact = inner[NAME_TAGS[nodes.tag[inner]] | self._named_author[inner] | self._marked_author[inner]]
         if not len(exact):
-            return first
+            is_line = nodes.last_block[first] - nodes.first_block[first] <= 1 + (len(pictures) > 0)
+            is_picture = nodes.total.letters[pictures].sum() >= nodes.total.letters[first]
+            return first if is_line and not is_picture else None
         names = inner[NAME_TAGS[nodes.tag[inner]] & (inner >= exact[0]) & (inner < nodes.end[exact[0]])]
         chosen = int(names[0]) if len(names) else int(exact[0])
         parts = rows[self._named_author[rows] & (rows > chosen) & (rows < nodes.end[chosen])]
@@ -171,20 +190,12 @@ class ItemReader:
         """The links in those elements that markup calls the author, but that also hold a rank, badges and the like."""
         nodes = self.page.nodes
         marked = rows[self._marked_author[rows] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
-        links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
+        links = rows[(nodes.tag[rows] == _A) & self._short[rows]]
         avatars = rows[self._avatar[rows]]
         holds_avatar = np.searchsorted(avatars, links) < np.searchsorted(avatars, nodes.end[links])
         links = links[~holds_avatar]
         inside = [links[(links > row) & (links < nodes.end[row])] for row in marked.tolist()]
         return np.concatenate(inside) if inside else marked
-
-    def _author_of_line(self, rows: IntArray, node: int) -> int | None:
-        """The first link or bold text in a header, or in the lines before or after the text."""
-        nodes = self.page.nodes
-        beside = (rows < node) | (rows >= nodes.end[node]) | self._in_header[rows]
-        words = nodes.total.words[rows]
-        names = rows[beside & NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= MAX_AUTHOR_WORDS)]
-        return int(names[0]) if len(names) else None
 
     def is_byline(self, rows: IntArray, blocks: IntArray, author: int | None) -> BoolArray:
         """Return which blocks are not text: all of their words, except one at most, are in names, dates and buttons.
@@ -192,7 +203,7 @@ class ItemReader:
         Some pages give such a class to an element that also holds the text. If that leaves no text, only elements whose
         markup declares a name or a date count.
         """
-        short_link = self._short_link[blocks]
+        short_link = self.short_link[blocks]
         is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
         for number in rows_of(short_link).tolist():
             is_address[number] = _ADDRESS.match(line_of(self.page, int(blocks[number]))) is not None
@@ -224,6 +235,23 @@ class ItemReader:
         return covered
 
 
+def short_enough(page: Page) -> BoolArray:
+    """Return which nodes are as short as a name, shape ``(n,)``; call it as ``page.once(short_enough)``."""
+    counts = page.nodes.total
+    return np.asarray((counts.words <= _MAX_AUTHOR_WORDS) | (counts.characters <= _MAX_AUTHOR_CHARACTERS))
+
+
+def may_be_name(page: Page, row: int) -> bool:
+    """Return whether the text of a node may be a name: it is no label, address, date, age or number of something."""
+    text = page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
+    if not _LETTER.search(text) or _LABEL.search(text) or "://" in text:
+        return False
+    if shows_time(text) or shows_age(text) or is_aside(text):
+        return False
+    is_address = (page.elements[row].attr("href") or "").startswith("mailto:") and "@" in text
+    return not is_address and not shows_date(text)
+
+
 def _marked_authors(page: Page) -> BoolArray:
     """Mask of the nodes that microdata, microformats or HTML mark as an author or a part of a name, shape ``(n,)``."""
     nodes = page.nodes
@@ -236,7 +264,7 @@ def _marked_authors(page: Page) -> BoolArray:
 def author_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
-    short = (nodes.total.words > 0) & (nodes.total.words <= MAX_AUTHOR_WORDS)
+    short = (nodes.total.words > 0) & page.once(short_enough)
     named = page.once(_marked_authors) | ((name_bits(page, short, _bits_of_name, _BITS_OF_WORD) & _AUTHOR_BIT) > 0)
     authors = np.zeros(len(blocks), np.bool_)
     authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
@@ -251,10 +279,11 @@ def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
 
 
 def _bits_of_name(name: str) -> int:
-    bits = 0
-    for word in words_of(name):
-        bits |= _BITS_OF_WORD.get(word, 0)
-    if bits & _NO_AUTHOR_BIT:
+    bits, words = 0, words_of(name)
+    is_text = "reply" in words and not _TEXT_CLASSES.isdisjoint(words)
+    for word in words:
+        bits |= _BITS_OF_WORD.get(word, 0) if word != "reply" or not is_text else 0
+    if bits & (_AVATAR_BIT | _NO_AUTHOR_BIT):
         bits &= ~_AUTHOR_BIT
     if bits & _NO_VOTE_BIT:
         bits &= ~_VOTE_BIT
@@ -268,6 +297,7 @@ def _bits_of_words() -> dict[str, int]:
         (_BYLINE_BIT, _BYLINE_CLASSES),
         (_VOTE_BIT, _VOTE_CLASSES),
         (_SIGNATURE_BIT, _SIGNATURE_CLASSES),
+        (_AVATAR_BIT, _AVATAR_CLASSES),
         (_NO_AUTHOR_BIT, _NO_AUTHOR_CLASSES),
         (_NO_VOTE_BIT, _NO_VOTE_CLASSES),
     ):

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.date_lines import shows_age
 from domext.discussion.item_addresses import ItemAddresses
 from domext.discussion.item_details import (
     MAX_BYLINE_WORDS,
     MAX_LINE_CHARACTERS,
     is_profile,
     line_of,
-    shows_date,
-    shows_time,
 )
-from domext.discussion.item_reader import MAX_AUTHOR_WORDS, NAME_TAGS, DiscussionItem, ItemReader
+from domext.discussion.item_reader import NAME_TAGS, DiscussionItem, ItemReader, may_be_name, short_enough
+from domext.discussion.line_names import name_before_date, name_before_verb, without_labels
 from domext.discussion.post_text import after_text, main_blocks
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
 
@@ -29,17 +31,19 @@ if TYPE_CHECKING:
 
 _MAX_BESIDE_NAME: Final = 4  # words such as "written by" and a date in a paragraph below the text
 _MAX_BYLINE_LEVELS: Final = 8
+_MAX_LINES_BEFORE: Final = 3  # the text of a post that give its author and its age
 _MAX_SUBJECT_CHARACTERS: Final = 200
+# The text of links is that of a button if more than this share of the posts have it, with different addresses.
+_MAX_NAME_SHARE: Final = 0.5
 _A: Final = tags.IDS["a"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-_LETTER: Final = lazy_pattern(r"[^\W\d_]")
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(
     r"\s{0,3}(?:re|aw|antw|antwort|rép|sv|odp|ynt|ответ|回复|回覆|답글)\s{0,2}[:\uff1a]\s{0,3}", re.IGNORECASE
 )
 _LABELLED: Final = lazy_pattern(
     r"(?:^|\n)\W{0,5}(?:from|von|de|by|author|autor|auteur|(?:posted|written) by|geschrieben von|verfasst von|escrito por|publié par"
-    r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,/]{2,60})",
+    r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,/|·–—]{2,60})",
     re.IGNORECASE,
 )
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
@@ -57,6 +61,11 @@ class PostReader:
     def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
         self.elements = elements
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
+        # An element directly after a letter or digit holds no word of its own, but may be a name.
+        counts = page.nodes.total
+        self._may_hold_name = page.once(short_enough) & ((counts.words > 0) | (counts.letters > 1))
+        self._links = (page.nodes.tag == _A) & self._may_hold_name
+        self._beside_dates: dict[int, str] = {}
         self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
         candidates = [(self._reader.blocks[number], self._text_words(number)) for number in self._numbers]
         nodes = [elements[number].node for number in self._numbers]
@@ -77,8 +86,8 @@ class PostReader:
         own = rows[reader.quotation[rows] <= element.node]
         textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
-        author = self._author(beside, main)
         declared, date, date_block = details.date_of(np.sort(np.append(own, textless)), blocks, main)
+        author = self._author(beside, main, date_block)
         votes, vote_row = details.votes(rows)
         if votes is None and _VOTES.fullmatch(score := self._attribute(element.node, _VOTE_ATTRIBUTES) or ""):
             votes = int(score)
@@ -94,11 +103,31 @@ class PostReader:
         if name is None and (heading := self._heading(beside, main)) is not None:
             name = reader.name(heading)
             drop |= self._around(heading, main, element.node, blocks)
+        if name is None:
+            name, line = self._name_in_line(number, blocks, main, date_block)
+            drop |= blocks == (-1 if line is None else line)
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
-        address = self._addresses.address(everything, element, declared, in_date_line)
+        address = self._addresses.address(everything, element, author, declared, in_date_line)
         return DiscussionItem(blocks[~drop], name, date, element.depth, votes, address)
+
+    def names_beside_dates(self) -> dict[int, str]:
+        """Return the names of authors that only stand beside the dates of the posts read so far, by the numbers of the posts."""
+        return without_labels(self._beside_dates, len(self._numbers))
+
+    def _name_in_line(
+        self, number: int, blocks: IntArray, main: int, date: int | None
+    ) -> tuple[str | None, int | None]:
+        """The name before a verb in one of the first lines of a post, and the line; a name before the date or the age is noted."""
+        before = blocks[(blocks < main) & ~self.is_quoted(blocks)][:_MAX_LINES_BEFORE].tolist()
+        lines = [line_of(self._page, block) for block in before]
+        line = next(filter(shows_age, lines), "") if date is None else "" if date == main else line_of(self._page, date)
+        name, links = name_before_date(line), self._links[self._reader.rows[number]]
+        if name and not any(self._text(row) in name for row in self._reader.rows[number][links].tolist()):
+            self._beside_dates[number] = name  # a name with a link would have been found by it, so a link is a button
+        said = ((name_before_verb(line), block) for line, block in zip(lines, before, strict=True))
+        return next((pair for pair in said if pair[0]), (None, None))
 
     def is_quoted(self, blocks: IntArray) -> BoolArray:
         """Return which of some blocks are in a quotation."""
@@ -108,16 +137,16 @@ class PostReader:
         """The words of each block of a post outside links, -1 for blocks that are lines about it."""
         reader, counts = self._reader, self._page.blocks.counts
         rows, blocks = reader.rows[number], reader.blocks[number]
-        is_line = reader.is_byline(rows, blocks, None)
+        is_line = reader.is_byline(rows, blocks, None) | self._reader.details.are_asides(blocks)
         is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())
         return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
-    def _author(self, beside: IntArray, main: int) -> int | None:
-        """The node of the author among the nodes beside the text."""
+    def _author(self, beside: IntArray, main: int, date: int | None) -> int | None:
+        """The node of the author among the nodes beside the text, given the blocks of the text and of the date."""
         author = self._reader.author(beside)
-        if author is None or not self._may_be_name(author):
+        if author is None:
             author = self._profile(beside)
-        return self._emphasized(beside, main) if author is None else author
+        return self._emphasized(beside, main, date) if author is None else author
 
     def _labelled(self, blocks: IntArray) -> str | None:
         """The name after a word such as "From" in one of some lines."""
@@ -132,27 +161,45 @@ class PostReader:
 
     def _profile(self, rows: IntArray) -> int | None:
         """The first link to the page of a member."""
-        nodes = self._page.nodes
-        links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] > 0)]
-        short = links[nodes.total.words[links] <= MAX_AUTHOR_WORDS].tolist()
-        return next((int(row) for row in short if is_profile(self._page, row) and self._may_be_name(row)), None)
+        short = rows[self._links[rows]].tolist()
+        names = (int(row) for row in short if is_profile(self._page, row) and may_be_name(self._page, row))
+        return next((row for row in names if not self._is_button(row)), None)
 
-    def _emphasized(self, rows: IntArray, main: int) -> int | None:
+    def _emphasized(self, rows: IntArray, main: int, date: int | None) -> int | None:
         """The first link or bold text that may be a name, before the text or, if there is none, after it."""
         nodes, block = self._page.nodes, self._reader.block
-        words = nodes.total.words[rows]
-        names = rows[NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= MAX_AUTHOR_WORDS)]
+        names = rows[NAME_TAGS[nodes.tag[rows]] & self._may_hold_name[rows]]
         before = block[names] < main
-        candidates = (*names[before].tolist(), *names[~before & ~self._is_paragraph(names, main)].tolist())
-        return next((int(row) for row in candidates if self._may_be_name(row)), None)
+        after = ~before & (~self._is_paragraph(names, main) | (block[names] == (-1 if date is None else date)))
+        if len(self._numbers) == 1:  # links alone on their lines may be buttons, and no other post shows that they are
+            after &= ~self._reader.short_link[block[names]]
+        candidates = (*names[before].tolist(), *names[after].tolist())
+        return next((int(row) for row in candidates if may_be_name(self._page, row) and not self._is_button(row)), None)
+
+    def _is_button(self, row: int) -> bool:
+        """Whether a link runs a program, or says the same as links of most posts that lead elsewhere, such as "Reply"."""
+        href = (attributes.value_of(self._page, "href", row) or "").strip()
+        return href.lower().startswith("javascript:") or (bool(href) and self._text(row) in self._buttons)
+
+    @cached_property
+    def _buttons(self) -> frozenset[str]:
+        """The texts of short links of which most posts hold one, each with an address of its own."""
+        addresses = defaultdict[str, set[str]](set)
+        for rows in self._reader.rows:
+            for row in rows[self._links[rows]].tolist():
+                addresses[self._text(row)].add(attributes.value_of(self._page, "href", row) or "")
+        most = max(_MAX_NAME_SHARE * len(self._numbers), 1)
+        return frozenset(text for text, leading in addresses.items() if len(leading) > most)
+
+    def _text(self, row: int) -> str:
+        return " ".join(self._page.elements[row].text[:MAX_LINE_CHARACTERS].split())
 
     def _heading(self, rows: IntArray, main: int) -> int | None:
         """The first heading before the text that may be a name, and is not the subject of the thread."""
         nodes = self._page.nodes
-        words = nodes.total.words[rows]
-        headings = rows[_HEADINGS[nodes.tag[rows]] & (words > 0) & (words <= MAX_AUTHOR_WORDS)]
+        headings = rows[_HEADINGS[nodes.tag[rows]] & self._may_hold_name[rows]]
         before = headings[self._reader.block[headings] < main].tolist()
-        return next((int(row) for row in before if self._may_be_name(row) and not self._is_subject(row)), None)
+        return next((int(row) for row in before if may_be_name(self._page, row) and not self._is_subject(row)), None)
 
     def _is_subject(self, row: int) -> bool:
         text = " ".join(self._page.elements[row].text[:_MAX_SUBJECT_CHARACTERS].split())
@@ -165,13 +212,6 @@ class PostReader:
         words = self._page.blocks.counts.words[self._reader.block[rows]]
         same = (nodes.tag[box] == nodes.tag[main_box]) & (nodes.parent[box] == nodes.parent[main_box])
         return np.asarray(same & (words > nodes.total.words[rows] + _MAX_BESIDE_NAME))
-
-    def _may_be_name(self, row: int) -> bool:
-        text = self._page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
-        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or "://" in text or shows_time(text):
-            return False
-        is_address = (self._page.elements[row].attr("href") or "").startswith("mailto:") and "@" in text
-        return not is_address and not shows_date(text)
 
     def _around(self, row: int, main: int, stop: int, blocks: IntArray) -> BoolArray:
         """Mask of the blocks that are in the largest element around a node that does not hold the text, if it is short."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
+from domext.discussion.date_lines import shows_age
 from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
 from domext.table import tags
 from domext.table.masks import rows_of
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
+_IN_MESSAGE: Final = tags.mask(frozenset("p li dd dt pre blockquote".split()))
 _PARAGRAPHS: Final = tags.mask(frozenset("p li dd dt td th pre blockquote h1 h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 12
 # Words of a post beyond this number do not count: a longer post says no more about the place of the text.
@@ -28,6 +30,7 @@ _MAX_WEIGHT: Final = 50
 _SIGNATURE_RULE: Final = lazy_pattern(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
 # A number of votes, answers or comments that the markup does not identify.
 _COUNT: Final = lazy_pattern(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
+_MAX_AGE_WORDS: Final = 8
 _EDITED: Final = lazy_pattern(
     r"\W{0,4}(?:last |zuletzt |dernière |última |ultima )?(?:edit|geändert|bearbeitet|modifi|édit|bewerkt|(?:раз )?отредактир|"
     r"последний раз|сообщение отредактировал|ostatnio|本帖最后由|最后编辑|編集|마지막 수정)",
@@ -105,7 +108,7 @@ class _Kinds:
 
 
 def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -> BoolArray:
-    """Return which blocks of a post are a signature, a note about its last change, or a bare number beside the text.
+    """Return which blocks of a post are no text: signatures, notes about changes, and numbers, ages and hidden lines beside it.
 
     Args:
         page: the page.
@@ -114,19 +117,23 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         signatures: the nodes of the post that are named for signatures.
     """
     first, last = page.nodes.first_block, page.nodes.last_block
-    text = int(page.nodes.parent[page.blocks.owner[main]])
+    owner = int(page.blocks.owner[main])
+    text = int(page.nodes.parent[owner])
+    message = text if _IN_MESSAGE[page.nodes.tag[owner]] else owner
     dropped = np.zeros(len(blocks), np.bool_)
     for row in signatures:
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
-    kinds = page.once(_kinds_of_lines)
+    kinds, hidden = page.once(_kinds_of_lines), page.blocks.hidden
     others = rows_of((blocks != main) & ~dropped)
     for number, block in zip(others.tolist(), blocks[others].tolist(), strict=True):
         if block not in kinds:
             kinds[block] = _kind_of_line(page, block)
         kind = kinds[block]
-        if kind.is_count and main >= 0:
-            dropped[number] = not text <= page.blocks.owner[block] < page.nodes.end[text]
+        if (kind.is_count or (hidden[block] and not hidden[main])) and main >= 0:
+            # What a post hides below its text may be a part of it. The number of the post and a card about the member stand above.
+            around = message if block < main else text
+            dropped[number] = not around <= page.blocks.owner[block] < page.nodes.end[around]
         if kind.begins_signature and block > main:
             dropped[number:] = True
             break
@@ -139,7 +146,7 @@ class _LineKind(NamedTuple):
     """The kind of a line of a post, independent of the place of the text.
 
     Attributes:
-        is_count: whether it is a bare number outside of a paragraph.
+        is_count: whether it is a bare number or an age outside of a paragraph.
         begins_signature: whether it is the rule above a signature.
         tells_change: whether it is a note about the last change, with its time.
     """
@@ -154,7 +161,13 @@ def _kind_of_line(page: Page, block: int) -> _LineKind:
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
     is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
     is_count = not _PARAGRAPHS[tag] and _COUNT.fullmatch(line.strip()) is not None
+    is_count |= not _PARAGRAPHS[tag] and _is_age(line, page.blocks.counts.words.item(block))
     return _LineKind(is_count, _SIGNATURE_RULE.match(line) is not None, is_edited)
+
+
+def _is_age(line: str, words: int) -> bool:
+    """Whether a line gives the age of a post and does not introduce a quotation."""
+    return words <= _MAX_AGE_WORDS and not line.rstrip().endswith((":", "\uff1a")) and shows_age(line)
 
 
 def _kinds_of_lines(_: Page) -> dict[int, _LineKind]:

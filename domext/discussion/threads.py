@@ -33,6 +33,7 @@ _MIN_ROWS: Final = 3
 # Better elements hold at least this share of the text beside the longest post.
 _MIN_OTHERS_SHARE: Final = 0.8
 _MAX_WRAPPER_WORDS: Final = 60
+_MAX_LINE_WORDS: Final = 30
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
@@ -63,7 +64,7 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     plain = sums_before(unlinked)
     dated = sums_before(date_lines(page))
     if best := _best(page, groups, words, plain, dated):
-        return _without_replies(best)
+        return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
     authors = sums_before(author_lines(page))
     best = _best(page, groups, words, plain, authors)
@@ -138,9 +139,44 @@ def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntAr
 def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tuple[CommentElement, ...]:
     """The elements of a group that are signed, with the lines beside them; none if too few of them are."""
     outer = _without_inner_halves(page, _outermost_of_equals(page, rows))
-    elements = with_lines(page, without_lines(outer, words), words > 0) if len(outer) > 1 else ()
+    elements: tuple[CommentElement, ...] = ()
+    if len(outer) > 1:
+        texts = without_lines(outer, words)
+        texts = _without_dated_lines(page, outer, signed) if texts is outer else texts
+        elements = with_lines(page, texts, words > 0)
     posts = tuple(element for element in elements if signed[element.last] > signed[element.first])
     return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
+
+
+def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[int]:
+    """Every second element, if the others are lines that give dates or authors, as in the tables of guest books."""
+    nodes = page.nodes
+    is_signed = signed[nodes.last_block[rows]] > signed[nodes.first_block[rows]]
+    is_line = is_signed & (nodes.total.words[rows] <= _MAX_LINE_WORDS)
+    pairs = np.arange(len(rows)) % 2
+    for parity in (0, 1):
+        if len(rows) % 2 == 0 and (is_line == (pairs == parity)).all() and (is_signed == is_line).all():
+            return rows[1 - parity :: 2]
+    return rows
+
+
+def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray) -> tuple[CommentElement, ...]:
+    """The posts without an element around all others that has no kept text of its own, and without a footer.
+
+    A footer holds no kept text, many links, and few of the classes that most posts hold.
+
+    Args:
+        page: the page.
+        posts: the posts, at least two.
+        kept: the kept words before each block, shape ``(b + 1,)``.
+    """
+    counts, end, rows = page.nodes.total, page.nodes.end, [post.node for post in posts]
+    if len(posts) >= _MIN_ROWS and rows[-1] < end[rows[0]] and kept[posts[1].first] == kept[posts[0].first]:
+        posts = tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
+    last = posts[-1]
+    if kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
+        return posts
+    return posts if last.node in sharing_classes(page, rows, rows) else posts[:-1]
 
 
 def _holds(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
@@ -174,7 +210,10 @@ def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement,
 
 
 def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
-    """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
+    """The outer elements if nearly each of them is around exactly one other, as a post is around its content.
+
+    Two posts with a reply each look like this, too, unless the inner elements have other tags.
+    """
     outer: list[int] = []
     inner: Counter[int] = Counter()
     stop = 0
@@ -185,7 +224,10 @@ def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
             outer.append(row)
             stop = end
     pairs = sum(count == 1 for count in inner.values())
-    return outer if len(outer) > 2 and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
+    tags = page.nodes.tag[rows]
+    is_outer = np.isin(rows, outer)
+    are_unlike = len(outer) > 1 and not np.isin(tags[is_outer], tags[~is_outer]).any()
+    return outer if (len(outer) > 2 or are_unlike) and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
 
 
 def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:

@@ -23,7 +23,7 @@ _MONTH: Final = (
 _YEAR_WORDS: Final = r"(?:de |del |г\. |พ\.ศ\. ?|ค\.ศ\. ?)?"
 _CLOCK: Final = r"(?=\d{1,2}:\d{2})"
 _WRITTEN: Final = lazy_pattern(
-    rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-]{{0,3}}(?:(?:of|de|di|d'|da|ta'|د|ב) ?)?(?P<m1>{_MONTH})\.?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d)|{_CLOCK})"
+    rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-]{{0,3}}(?:(?:of|de|di|d'|da|ta'|د|ב) ?)?(?P<m1>{_MONTH})\.?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d|-\d\d-\d\d)|{_CLOCK})"
     rf"|(?P<m2>{_MONTH})\.?\s{{0,3}}(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{{1,3}}(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
     # The times of the C library and Unix programs: Wed Mar  8 10:22:31 CET 2006.
     rf"|(?P<m7>{_MONTH})\s{{1,2}}(?P<d7>\d{{1,2}})\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d)"
