@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.characters import LINE_BREAK, SOFT_HYPHEN, collapsed
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -85,7 +85,10 @@ class Blocks:
         return "\n\n".join(map(self.text, rows_of(keep).tolist()))
 
     def text(self, index: int) -> str:
-        """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
+        """Return the text of a block, in which ``<br>`` is a newline.
+
+        Unless it is preformatted, white space is collapsed, and soft hyphens, which browsers do not show, are left out.
+        """
         known = self._known_texts
         text = known[index]
         if text is None:
@@ -105,12 +108,18 @@ class Blocks:
         raw = self.source[start:stop]
         if preformatted[index]:
             return raw.replace(LINE_BREAK, "\n")
+        if self._has_soft_hyphens:
+            raw = raw.replace(SOFT_HYPHEN, "")
         if LINE_BREAK in raw:
             return "\n".join(map(collapsed, raw.split(LINE_BREAK)))
         shown = raw.strip()
         if characters[index] == len(shown) and _has_spaces_only(shown := shown.replace("\n", " ")):
             return shown  # white space stands alone, because all characters are counted
         return collapsed(raw)
+
+    @cached_property
+    def _has_soft_hyphens(self) -> bool:
+        return SOFT_HYPHEN in self.source
 
     @cached_property
     def _spans(self) -> tuple[memoryview[int], memoryview[int], memoryview[int], memoryview[bool]]:

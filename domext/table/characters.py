@@ -39,6 +39,8 @@ UNSPACED_LETTERS_PER_WORD: Final = 4
 REPLACEMENT: Final = "\ufffd"
 #: Represents a ``<br>`` in the page's text: the line separator of Unicode, which has the same meaning in a page.
 LINE_BREAK: Final = "\u2028"
+#: Where a browser may break a word.
+SOFT_HYPHEN: Final = "\u00ad"
 
 _UNREADABLE: Final = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CONTROLS: Final = bytes([*range(9), 0x0B, 0x0C, *range(0x0E, 0x20)])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Image
 from domext.table import tags
+from domext.table.characters import SOFT_HYPHEN
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
@@ -15,8 +16,7 @@ _FIGCAPTION: Final = tags.IDS["figcaption"]
 _ENDS: Final = frozenset(".!?…)")
 # Letters of a word before the next part; fewer may be a symbol in a formula.
 _MIN_LETTERS: Final = 3
-# Where a browser may break a word, and other characters without a width that editors leave behind.
-_SOFT_HYPHEN: Final = "\u00ad"
+# Characters without a width that editors leave behind.
 _WITHOUT_WIDTH: Final = "\u200b\u200d\u2060\ufeff"
 # Pixels of a picture beside which a page shows no text in the middle of a line; smaller ones may be formulas and icons.
 _MIN_WIDTH: Final = 120
@@ -26,7 +26,7 @@ _OPENING: Final = frozenset("\"'([“„«‘¿¡©")
 
 def has_invisible(text: str) -> bool:
     """Return whether a text has characters that :func:`seen` removes."""
-    return not text.isascii() and any(character in text for character in (_SOFT_HYPHEN, *_WITHOUT_WIDTH))
+    return not text.isascii() and any(character in text for character in (SOFT_HYPHEN, *_WITHOUT_WIDTH))
 
 
 def seen(text: str) -> str:
@@ -34,7 +34,7 @@ def seen(text: str) -> str:
 
     Inside a text they are a part of letters and emoji, or divide the words of languages without spaces.
     """
-    return text.replace(_SOFT_HYPHEN, "").strip(_WITHOUT_WIDTH)
+    return text.replace(SOFT_HYPHEN, "").strip(_WITHOUT_WIDTH)
 
 
 def lines_around(picture: object, before: object, after: object) -> tuple[bool, bool]:
