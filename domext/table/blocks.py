@@ -109,7 +109,7 @@ class Blocks:
         if preformatted[index]:
             return raw.replace(LINE_BREAK, "\n")
         if self._has_soft_hyphens:
-            raw = raw.replace(SOFT_HYPHEN, "")
+            raw = _without_soft_hyphens(raw)
         if LINE_BREAK in raw:
             return "\n".join(map(collapsed, raw.split(LINE_BREAK)))
         shown = raw.strip()
@@ -130,6 +130,12 @@ class Blocks:
     def texts(self) -> tuple[str, ...]:
         """The text of each block."""
         return tuple(map(self.text, range(len(self))))
+
+
+def _without_soft_hyphens(raw: str) -> str:
+    """A text without soft hyphens, unless it consists of them: each block has a text."""
+    shown = raw.replace(SOFT_HYPHEN, "")
+    return shown if shown.strip() else raw
 
 
 def _has_spaces_only(raw: str) -> bool:
