@@ -97,7 +97,7 @@ EMPHASIS = [
     ("<i>a</i><b>b</b>", "*a***b**"),
     ("<b>a</b><b>b</b>", "**ab**"),
     ("x<b><a href='http://e.org/'>a</a></b>y", "x[**a**](http://e.org/)y"),
-    ("x<b>!</b>y <b>a</b>", "x<strong>!</strong>y **a**"),
+    ("x<b>+</b>y <b>a</b>", "x<strong>+</strong>y **a**"),
     ("x<i><code>a</code></i>y", "x<em>`a`</em>y"),
 ]
 

@@ -292,3 +292,16 @@ def test_lines_as_a_browser_sets_them(markup: str, markdown: str) -> None:
 def test_the_parts_of_a_caption_are_apart(caption: str, markdown: str) -> None:
     figure = f"<p>Das ist der Hafen.</p><figure><img src=/a.jpg><figcaption>{caption}</figcaption></figure>"
     assert _markdown(figure).endswith(f"\n\n{markdown}")
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        ("<p><b>Bäcker</b><b>.</b> Il pane<i>, </i>che <i>buono</i><i>!</i></p>", "**Bäcker**. Il pane, che *buono*!"),
+        ("<p>他说<strong>：</strong>「走」<em>。</em></p>", "他说：「走」。"),
+        ("<p>Нет<b>: </b><a href=/a><i>дом</i></a><i>.</i></p>", "Нет: [*дом*](/a)."),
+        ("<p>Lies von <i>-</i>, nicht von <i>+</i>.</p>", "Lies von *-*, nicht von *+*."),  # arguments of a command
+    ],
+)
+def test_punctuation_alone_has_no_emphasis(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _NOT_WORD: Final = lazy_pattern(r"[\W_]+")
 _EMPHASIS: Final = frozenset({"emphasis", "strong"})
+# Editors leave these in bold or italics beside a word; alone, they emphasise nothing.
+_PUNCTUATION: Final = lazy_pattern(r"[.,:;!?…*'\"()\[\]–—/|·•«»‹›„“”‚‘’、。，：；！？「」『』（）\s]{1,8}")
 _FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-inline"})
 _MAX_SYMBOL_CHARACTERS: Final = 8
 _CITE: Final = tags.IDS["cite"]
@@ -148,6 +150,8 @@ class InlineElements:
             return tuple(parts)
         if role == "code":
             return self._code(node, content)
+        if role in _EMPHASIS and len(content) == 1 and type(content[0]) is str and _PUNCTUATION.fullmatch(content[0]):
+            return content
         styled = Styled(role, content)  # type: ignore[arg-type]  # the other roles are styles
         return (styled, _BREAK) if self._heads_quotation(node, block) else (styled,)
 
