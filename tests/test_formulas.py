@@ -323,3 +323,16 @@ def test_definitions_without_terms_are_indented_text() -> None:
         Math("x^2", "x^2", display=True),
         Paragraph(("für alle ", Styled("emphasis", ("x",)), ".")),
     )
+
+
+@pytest.mark.parametrize(
+    "group",
+    [
+        "<span>$\\begingroup$</span>",
+        '<span><script type="math/tex">\\endgroup</script></span>',
+        '<div class=MathJax data-mathml="<math></math>" data-tex="\\begingroup">\\begingroup</div>',
+        "<p>\\(\\endgroup\\)</p>",
+    ],
+)
+def test_a_group_of_tex_around_a_post_shows_nothing(group: str) -> None:
+    assert keep_all(f"<p>Сумма $x^2$.</p>{group}<p>Конец.</p>").to("markdown") == "Сумма $x^2$.\n\nКонец."

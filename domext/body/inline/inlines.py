@@ -9,7 +9,7 @@ from domext.body import roles
 from domext.body.inline.chains import Chain, Chains
 from domext.body.inline.inline_elements import InlineElements
 from domext.body.inline.open_elements import OpenElements, add_part, extend
-from domext.body.inline.tex import split_tex, with_whole_displays
+from domext.body.inline.tex import SHOWS_NOTHING, split_tex, with_whole_displays
 from domext.body.inline.typesetting import credits_in_captions, has_invisible, lines_around, seen
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
@@ -327,8 +327,9 @@ class Inlines:
             self._formulas.add(node)
             element = attributes.element(self._page, node)
             math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
-            opened.items.append(math)
-            self.displays = self.displays or math.display
+            if math.tex not in SHOWS_NOTHING:
+                opened.items.append(math)
+                self.displays = self.displays or math.display
         elif ("\\" in text or "$" in text) and not self._is_code(opened.path):
             for part in split_tex(text):
                 opened.write(part)

@@ -11,6 +11,8 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+#: Formulas that a page does not show: some open and close a group of TeX around the text of each author.
+SHOWS_NOTHING: Final = frozenset({r"\begingroup", r"\endgroup"})
 #: The delimiters of formulas in text: for each opening one the closing one, and whether the formula has its own line.
 _DELIMITERS: Final = {r"\(": (r"\)", False), r"\[": (r"\]", True), "$$": ("$$", True), "$": ("$", False)}
 _OPENING: Final = lazy_pattern(
@@ -27,7 +29,7 @@ _MAX_INLINE_CHARACTERS: Final = 500
 
 
 def split_tex(text: str) -> Iterator[Inline]:
-    """Yield the text and the formulas between the delimiters of MathJax and KaTeX in a text; takes linear time."""
+    """Yield the text and the shown formulas between the delimiters of MathJax and KaTeX in a text; takes linear time."""
     start, unclosed = 0, set[str]()
     for match in _OPENING.finditer(text):
         opening = match[0]
@@ -44,7 +46,8 @@ def split_tex(text: str) -> Iterator[Inline]:
             if match.start() > start:
                 yield text[start : match.start()]
             start = end + len(closing)
-            yield Math(text[match.start() : start] if match[1] else tex, text[match.start() : start], display)
+            if tex not in SHOWS_NOTHING:
+                yield Math(text[match.start() : start] if match[1] else tex, text[match.start() : start], display)
     if start < len(text):
         yield text[start:]
 
