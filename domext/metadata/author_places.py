@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
-_METAS: Final = (
+_METAS: Final = tuple(
     "author article:author og:article:author article:author_name article_author og:author parsely-author sailthru.author byl "
     "shareaholic:article_author_name cxenseparse:author vr:author bt:author dc.creator dc.author dcterms.creator "
-    "citation_author citation_authors bepress_citation_author eprints.creators_name"
-).split()
+    "citation_author citation_authors bepress_citation_author eprints.creators_name".split()
+)
 # Fields with a label in the language of the page, of which one is the author.
 _LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
 # Vocabularies of libraries.
@@ -92,7 +92,7 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
                 names += split_names(author if isinstance(author, str) else _name_of(graph, author))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
-    for meta in filter(sources.metas.get, _METAS):
+    for meta in sources.metas.known(_METAS):
         contents = dict.fromkeys(
             name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
         )

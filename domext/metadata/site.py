@@ -122,7 +122,7 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
             for path in ("", "/")
         ),
     }
-    numbers = [number for number, value in enumerate(hrefs.values) if value in fronts]
+    numbers = list(map(hrefs.values.index, fronts.intersection(hrefs.values)))
     if host and numbers:
         for row in rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))[:_MAX_LINKS].tolist():
             text = sources.short_text(row)
