@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -38,7 +37,7 @@ _FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
 # Classes of elements that hold a name and nothing else, beside one for the role and one for the picture.
-_NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name", re.IGNORECASE)
+_NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name")
 _KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
@@ -210,15 +209,16 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
     source: Source = "dom"
     explicit = False
     page = sources.page
-    named = [row for row in rows if _NAME_CLASS.search(value_of(page, "class", row) or "")]
-    of_names = value_of(page, "class", named[0]) if named else None
+    classes_of = {row: (value_of(page, "class", row) or "").lower() for row in rows}
+    named = [row for row, classes in classes_of.items() if _NAME_CLASS.search(classes)]
+    of_names = classes_of[named[0]] if named else None
     for row in named or rows:
+        classes = classes_of[row]
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
         by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
-        classes = (value_of(page, "class", row) or "").lower()
         if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
             continue
-        if names and not (by_property or by_relation or value_of(page, "class", row) == of_names):
+        if names and not (by_property or by_relation or classes == of_names):
             continue
         text, names_of_line = _first_line_with_name(sources, row)
         if len(text) > _MAX_ELEMENT_CHARACTERS:
