@@ -127,10 +127,10 @@ class MetadataSources:
 
     def heading_text(self, row: int) -> str:
         """Return the visible text of a heading in one line, without its buttons."""
-        text = self.visible_text(row)
-        stop = min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)
-        for button in rows_of(self.page.nodes.tag[row:stop] == _BUTTON).tolist():
-            text = text.removesuffix(self.visible_text(row + button)).rstrip()
+        text, tag = self.visible_text(row), self.page.nodes.tag
+        for inner in range(row + 1, min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)):
+            if tag[inner] == _BUTTON:
+                text = text.removesuffix(self.visible_text(inner)).rstrip()
         return text
 
     def short_text(self, row: int) -> str:
