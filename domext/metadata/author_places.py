@@ -188,9 +188,13 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         if not is_author_page and dated.isdisjoint(around):
             continue
         names = bylines.persons(line)
-        is_alone = len(parts(line)) == 1 and names_in(line) == names
-        if names and (is_author_page or block in dated or (is_alone and not link)):
+        if names and (is_author_page or block in dated or (not link and _holds_only(line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
+
+
+def _holds_only(line: str, names: tuple[str, ...]) -> bool:
+    """Whether a line has one part, which holds these names."""
+    return len(parts(line)) == 1 and names_in(line) == names
 
 
 def _link(sources: MetadataSources, block: int) -> str:
