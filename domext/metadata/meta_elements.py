@@ -43,7 +43,7 @@ class MetaElements:
         for element in elements:
             if content := element.attr("content"):
                 for attribute in _NAMING:
-                    if 0 < len(name := element.attr(attribute) or "") <= _MAX_NAME_CHARACTERS:
+                    if (name := element.attr(attribute)) and len(name) <= _MAX_NAME_CHARACTERS:
                         self._contents[_fold(name)].append(content)
         for name, content in _unpacked(self.get((_PACKED,))):
             self._contents[_fold(name)].append(content)
