@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -26,11 +25,11 @@ if TYPE_CHECKING:
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
-_METAS: Final = (
+_METAS: Final = tuple(
     "author article:author og:article:author article:author_name article_author og:author parsely-author sailthru.author byl "
     "shareaholic:article_author_name cxenseparse:author vr:author bt:author dc.creator dc.author dcterms.creator "
-    "citation_author citation_authors bepress_citation_author eprints.creators_name"
-).split()
+    "citation_author citation_authors bepress_citation_author eprints.creators_name".split()
+)
 # Fields with a label in the language of the page, of which one is the author.
 _LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
 # Vocabularies of libraries.
@@ -38,7 +37,7 @@ _FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
 # Classes of elements that hold a name and nothing else, beside one for the role and one for the picture.
-_NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name", re.IGNORECASE)
+_NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name")
 _KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
@@ -92,7 +91,7 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
                 names += split_names(author if isinstance(author, str) else _name_of(graph, author))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
-    for meta in filter(sources.metas.get, _METAS):
+    for meta in sources.metas.known(_METAS):
         contents = dict.fromkeys(
             name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
         )
@@ -189,9 +188,13 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         if not is_author_page and dated.isdisjoint(around):
             continue
         names = bylines.persons(line)
-        is_alone = len(parts(line)) == 1 and names_in(line) == names
-        if names and (is_author_page or block in dated or (is_alone and not link)):
+        if names and (is_author_page or block in dated or (not link and _holds_only(line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
+
+
+def _holds_only(line: str, names: tuple[str, ...]) -> bool:
+    """Whether a line has one part, which holds these names."""
+    return len(parts(line)) == 1 and names_in(line) == names
 
 
 def _link(sources: MetadataSources, block: int) -> str:
@@ -210,15 +213,16 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
     source: Source = "dom"
     explicit = False
     page = sources.page
-    named = [row for row in rows if _NAME_CLASS.search(value_of(page, "class", row) or "")]
-    of_names = value_of(page, "class", named[0]) if named else None
+    classes_of = {row: (value_of(page, "class", row) or "").lower() for row in rows}
+    named = [row for row, classes in classes_of.items() if _NAME_CLASS.search(classes)]
+    of_names = classes_of[named[0]] if named else None
     for row in named or rows:
+        classes = classes_of[row]
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
         by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
-        classes = (value_of(page, "class", row) or "").lower()
         if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
             continue
-        if names and not (by_property or by_relation or value_of(page, "class", row) == of_names):
+        if names and not (by_property or by_relation or classes == of_names):
             continue
         text, names_of_line = _first_line_with_name(sources, row)
         if len(text) > _MAX_ELEMENT_CHARACTERS:

@@ -67,6 +67,9 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
 
 def _completed(declared: list[AuthorCandidates]) -> Iterator[AuthorCandidates]:
     """The declared authors; instead of some of the authors, all that another declaration gives."""
+    if all(len(candidates.names) == 1 for candidates in declared):  # as on most pages
+        yield from declared
+        return
     for candidates in declared:
         yield max(
             (other for other in declared if candidates.keys <= other.keys),
@@ -105,7 +108,7 @@ def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[Au
         names = tuple(
             name
             for name in place.names
-            if (place.people and (" " in name or place.rank)) or is_person(name) or not site.is_own_name(name)
+            if (place.people and (" " in name or place.rank)) or not site.is_own_name(name) or is_person(name)
         )
         if names:
             yield place if len(names) == len(place.names) else place._replace(names=names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Final, NamedTuple
 
@@ -121,15 +122,15 @@ def persons(line: str) -> tuple[str, ...]:
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
     text = text.strip()
-    if "://" in text or text.startswith(("@", "www.")):
-        return ()
-    if (
-        not text.isascii()
-        and _IDEOGRAPHIC.search(text)
-        and (byline := _ideographic(text[:_MAX_CHARACTERS], spaced=False))
-    ):
+    return () if "://" in text or text.startswith(("@", "www.")) else _names_of(text[:_MAX_CHARACTERS])
+
+
+# Several declarations mostly give the same name.
+@functools.lru_cache(maxsize=64)
+def _names_of(text: str) -> tuple[str, ...]:
+    if not text.isascii() and _IDEOGRAPHIC.search(text) and (byline := _ideographic(text, spaced=False)):
         return byline.names
-    for part in filter(has_letters, parts(_with_marks(text[:_MAX_CHARACTERS])[0])):
+    for part in filter(has_letters, parts(_with_marks(text)[0])):
         label, rest = _split_label(part, is_dated=True)
         if rest or not label:
             return names_in(rest)

@@ -30,7 +30,7 @@ _WRITTEN: Final = lazy_pattern(
     rf"|(?P<y6>(?:19|20)\d\d)\.?(?:\sm\.)?\s(?P<m6>{_MONTH})\s(?P<d6>\d{{1,2}})(?!\d))"
 )
 _NUMERIC: Final = lazy_pattern(
-    r"(?<![\d.,/\-])(?<!\d:)(?:"
+    r"(?=\d)(?<![\d.,/\-])(?<!\d:)(?:"
     r"(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.／－．])\s?(?P<m3>\d{1,2})(?P=s3)\s?(?P<d3>[0-3]?\d)"
     r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20|25)\d\d)"
     r"|(?P<d8>\d{1,2})\s?(?:tháng|thg)\s?(?P<m8>\d{1,2}),?\s(?:năm )?(?P<y8>(?:19|20)\d\d)"
@@ -52,7 +52,8 @@ _ISO: Final = lazy_pattern(
     r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?",
     re.ASCII,
 )
-_YEAR: Final = lazy_pattern(r"\d{4}|年")
+# The search skips to the first of several single characters, but not to a repeated one.
+_YEAR: Final = lazy_pattern(r"\d\d\d\d")
 # A month with its year, or a year alone.
 _MONTH_OR_YEAR: Final = lazy_pattern(rf"(?:({_MONTH})\.?,? )?(\d{{4}})")
 _PATH: Final = lazy_pattern(
@@ -120,7 +121,7 @@ def find_dates(text: str, *, month_first: bool) -> tuple[DateMatch, ...]:
         text: the text.
         month_first: whether 3/4/2025 is in March.
     """
-    if not _YEAR.search(text):  # true of most lines, and cheaper than the patterns
+    if not (_YEAR.search(text) or "年" in text):  # true of most lines, and cheaper than the patterns
         return ()
     return (_known_days if len(text) <= _MAX_KNOWN else _days)(text, month_first)
 

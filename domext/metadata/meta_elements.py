@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _NAMING: Final = ("property", "name", "itemprop", "http-equiv")
 # dc.date.issued is also written dc:date.issued and DCDateIssued; publish_date, publish-date and publishdate are one name.
-_MARKS: Final = {ord(mark): None for mark in ".:-_ "}
+_MARKS: Final = ".:-_ "
 # A publishing system of the years around 2012 declares all fields in one element, as JSON.
 _PACKED: Final = "parsely-page"
 _UNPACKED: Final = {
@@ -27,6 +27,8 @@ _UNPACKED: Final = {
     "link": "parsely-link",
 }
 _MAX_PACKED_CHARACTERS: Final = 10_000
+# A longer name is none that the package asks for.
+_MAX_NAME_CHARACTERS: Final = 100
 
 
 class MetaElements:
@@ -40,22 +42,33 @@ class MetaElements:
         self._contents: defaultdict[str, list[str]] = defaultdict(list)
         for element in elements:
             if content := element.attr("content"):
-                for name in filter(None, map(element.attr, _NAMING)):
-                    self._contents[_fold(name)].append(content)
-        for name, content in _unpacked(self.get(_PACKED)):
-            self._contents[_key(name)].append(content)
+                for attribute in _NAMING:
+                    if (name := element.attr(attribute)) and len(name) <= _MAX_NAME_CHARACTERS:
+                        self._contents[_fold(name)].append(content)
+        for name, content in _unpacked(self.get((_PACKED,))):
+            self._contents[_fold(name)].append(content)
 
-    def get(self, name: str) -> list[str]:
-        """Return the contents of the elements of a name, in order."""
-        return self._contents.get(_key(name), [])
+    def get(self, names: tuple[str, ...]) -> list[str]:
+        """Return the contents of the elements of some names, in the order of the names."""
+        return [content for key in self.known(names) for content in self._contents[key]]
+
+    def known(self, names: tuple[str, ...]) -> Iterator[str]:
+        """Return those of some names that an element has, without marks and capitals."""
+        return filter(self._contents.__contains__, _keys(names))
 
 
+# Most pages have the same few names.
+@functools.lru_cache(maxsize=1024)
 def _fold(name: str) -> str:
-    return name.lower().translate(_MARKS)
+    for mark in _MARKS:
+        name = name.replace(mark, "")
+    return name.lower()
 
 
-# The names that the package asks for, which are a few hundred.
-_key: Final = functools.cache(_fold)
+# The lists of names that the package asks for, which are a few dozen.
+@functools.cache
+def _keys(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(_fold, names))
 
 
 def _unpacked(contents: list[str]) -> Iterator[tuple[str, str]]:

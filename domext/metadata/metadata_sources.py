@@ -60,7 +60,7 @@ class MetadataSources:
         """Gather the sources of a page."""
         links: defaultdict[str, list[str]] = defaultdict(list)
         head, removed = page.tidied.head, page.removed
-        in_head = ((), ()) if head is None else (head.select("meta[content]"), head.select(_LINKS))
+        in_head = ((), ()) if head is None else (head.find_all("meta"), head.select(_LINKS))
         metas = MetaElements((*in_head[0], *removed.get("meta", ())))
         for element in (*in_head[1], *removed.get("link", ())):
             named = (element.attr("rel") or element.attr("itemprop") or "").lower().split()
@@ -71,10 +71,9 @@ class MetadataSources:
 
     def meta(self, *names: str) -> Iterator[str]:
         """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
-        for contents in filter(None, map(self.metas.get, names)):
-            for content in contents:
-                if text := plain_text(readable(content)):
-                    yield text
+        for content in self.metas.get(names):
+            if text := plain_text(readable(content)):
+                yield text
 
     def absolute(self, address: str) -> str | None:
         """Return the address, absolute; None if it is not that of a page or file on the web."""
@@ -128,10 +127,10 @@ class MetadataSources:
 
     def heading_text(self, row: int) -> str:
         """Return the visible text of a heading in one line, without its buttons."""
-        text = self.visible_text(row)
-        stop = min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)
-        for button in rows_of(self.page.nodes.tag[row:stop] == _BUTTON).tolist():
-            text = text.removesuffix(self.visible_text(row + button)).rstrip()
+        text, tag = self.visible_text(row), self.page.nodes.tag
+        for inner in range(row + 1, min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)):
+            if tag[inner] == _BUTTON:
+                text = text.removesuffix(self.visible_text(inner)).rstrip()
         return text
 
     def short_text(self, row: int) -> str:

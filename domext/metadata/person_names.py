@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Final
@@ -53,6 +54,8 @@ def parts(text: str) -> list[str]:
     return [part.strip(_PUNCTUATION) and part.strip().lstrip(_PUNCTUATION) for part in _PART.split(text)]
 
 
+# Declarations, bylines and marked elements mostly give the same name, in texts of a line.
+@functools.lru_cache(maxsize=64)
 def names_in(text: str) -> tuple[str, ...]:
     """Return the names in a part of a byline that holds only names and what follows them; empty without one."""
     if "://" in text or text.startswith(("@", "www.")):

@@ -44,9 +44,10 @@ _RDFA_DATES: Final = frozenset(
 )
 # The places whose dates may be those of members and replies.
 _OF_REPLIES: Final = frozenset({"dom", "microdata"})
-_CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
-_PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
-_OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
+# A search in a text in lower case costs a part of one that ignores case.
+_CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)))
+_PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)))
+_OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)))
 _TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
@@ -124,14 +125,14 @@ def choose(
 
 def _short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
     """The date in a short line that gives the year with two digits."""
-    short = (
-        line
-        for line in lines.values()
-        if len(line) <= _MAX_SHORT_LINE and not (_OTHER.search(line) or _is_change(line))
-    )
-    return next(
-        (SourcedDate(iso, "dom") for line in short if (iso := dates.short_date(line, month_first=month_first))), None
-    )
+    for line in lines.values():
+        if (
+            len(line) <= _MAX_SHORT_LINE
+            and (iso := dates.short_date(line, month_first=month_first))
+            and not (_OTHER.search(line.lower()) or _is_change(line))
+        ):
+            return SourcedDate(iso, "dom")
+    return None
 
 
 def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:
@@ -150,7 +151,7 @@ def _signatures(context: TitleContext) -> dict[int, str]:
     return {
         block: line
         for block, line in context.ends.items()
-        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS]) or bylines.read(line)
+        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS].lower()) or bylines.read(line)
     }
 
 
@@ -250,7 +251,7 @@ def _shown(
             for timestamp, row in timestamps.items()
         ]:
             label = before if any(map(str.isalpha, before)) else _label(lines.get(block - 1, ""))
-            if not _OTHER.search(label):
+            if not _OTHER.search(label.lower()):
                 exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
@@ -263,7 +264,7 @@ def _timestamp(page: Page, row: int) -> str | None:
     classes = (value_of(page, "class", row) or "").lower()
     if not _DATE_CLASS.search(classes):
         return None
-    values = filter(None, map(element(page, row).attr, _TIMESTAMP_ATTRIBUTES))
+    values = filter(None, map(page.elements[row].attr, _TIMESTAMP_ATTRIBUTES))
     return next((iso for value in values if len(value) <= _MAX_TIMESTAMP and (iso := dates.parse_date(value))), None)
 
 
@@ -276,7 +277,7 @@ def _class_label(page: Page, row: int) -> str:
 def _is_change(label: str) -> bool:
     """Whether the last word about a date in a label is one for a change."""
     changes, publications = (
-        [match.start() for match in pattern.finditer(label)] for pattern in (_CHANGE, _PUBLICATION)
+        [match.start() for match in pattern.finditer(label.lower())] for pattern in (_CHANGE, _PUBLICATION)
     )
     return max(changes, default=-1) > max(publications, default=-1)
 

@@ -58,8 +58,10 @@ def end(page: Page, title: str) -> str | None:
     blocks, or the name is a heading with a link. The name of a site that ends a title may also be shown below it, but not above text.
     """
     for match in islice(_BETWEEN.finditer(title), _MAX_SEPARATORS):
-        above, below = (_block_of(page, text) for text in (title[: match.start()], title[match.end() :]))
-        if above is None or below is None or above >= below:
+        if (above := _block_of(page, title[: match.start()])) is None:
+            continue
+        below = _block_of(page, title[match.end() :])
+        if below is None or above >= below:
             continue
         tag = page.nodes.tag[page.blocks.owner[above]]
         is_colon = ":" in match[0]

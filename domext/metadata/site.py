@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table.characters import folded, folded_words
@@ -25,6 +26,8 @@ _SITE_TYPES: Final = frozenset(
 _MAX_SHORT_NAME: Final = 3
 _MIN_INITIALS: Final = 3
 _MAX_NAME_CHARACTERS: Final = 200
+# The beginnings of addresses, before the host.
+_STARTS: Final = tuple(f"{scheme}//{www}" for scheme in ("http:", "https:", "") for www in ("", "www."))
 _LINK: Final = IDS["a"]
 _MAX_LINKS: Final = 5
 _MAX_LINK_CHARACTERS: Final = 60
@@ -111,23 +114,16 @@ class Site(NamedTuple):
 
 def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     """The texts of the first links to the front page of the site."""
-    hrefs = sources.page.attribute_values("href")
-    host = sources.host
-    fronts = {
-        "/",
-        *(
-            f"{scheme}//{name}{path}"
-            for scheme in ("http:", "https:", "")
-            for name in (host, f"www.{host}")
-            for path in ("", "/")
-        ),
-    }
-    numbers = [number for number, value in enumerate(hrefs.values) if value in fronts]
-    if host and numbers:
-        for row in rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))[:_MAX_LINKS].tolist():
-            text = sources.short_text(row)
-            if len(text) <= _MAX_LINK_CHARACTERS:
-                yield text
+    if not (host := sources.host):
+        return
+    fronts = {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
+    hrefs, tag = sources.page.attribute_values("href"), sources.page.nodes.tag
+    numbers = map(hrefs.values.index, fronts.intersection(hrefs.values))
+    rows = sorted(row for number in numbers for row in rows_of(hrefs.numbers == number).tolist())
+    for row in islice((row for row in rows if tag[row] == _LINK), _MAX_LINKS):
+        text = sources.short_text(row)
+        if len(text) <= _MAX_LINK_CHARACTERS:
+            yield text
 
 
 def _is_name(named: tuple[str, Source]) -> bool:

@@ -120,19 +120,15 @@ def inline_text(page: Page, first: int, last: int) -> str:
     A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.
     Of two other elements with capitals, the second is a role, a section or a caption.
     """
-    pieces, source = page.blocks.pieces, page.blocks.source
-    last = min(last, first + _MAX_PIECES)
-    offsets, parents = pieces.offset[first : last + 1].tolist(), pieces.parent[first:last]
-    ends = page.nodes.end[parents].tolist()
+    columns = (page.blocks.pieces.offset, page.blocks.pieces.parent, page.nodes.end, page.nodes.tag)
+    offset, parents, end, tag = (column.data for column in columns)  # single reads of an array are slow
     text, link, before, before_end = "", None, "", 0
-    for parent, end, tag, start, stop in zip(
-        parents.tolist(), ends, page.nodes.tag[parents].tolist(), offsets, offsets[1:], strict=False
-    ):
-        piece = source[start:stop]
+    for index in range(first, min(last, first + _MAX_PIECES)):
+        piece, parent = page.blocks.source[offset[index] : offset[index + 1]], parents[index]
         if not piece or piece.isspace():
             text += piece
             continue
-        is_link = tag == _LINK
+        is_link = tag[parent] == _LINK
         if is_link and link is not None and link != parent:
             text = f"{text.rstrip()}, "
         elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before[-_MAX_NAME_CHARACTERS:]):
@@ -141,7 +137,7 @@ def inline_text(page: Page, first: int, last: int) -> str:
             text += " "
         text += piece
         link = parent if is_link else None
-        before, before_end = piece, end
+        before, before_end = piece, end[parent]
     if LINE_BREAK not in text:
         return " ".join(text.split())
     return "\n".join(" ".join(line.split()) for line in text.split(LINE_BREAK))

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 _SEPARATOR: Final = lazy_pattern(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
 # The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
 _QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
-_PARTS: Final = lazy_pattern(f"{_QUOTATION}|{_SEPARATOR.pattern}")
+# All of them begin with one of a few characters, which the search looks for first.
+_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜])(?:{_QUOTATION}|{_SEPARATOR.pattern})")
 # A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
 _SEPARATOR_MARK: Final = lazy_pattern(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
-_LOOSE_PARTS: Final = lazy_pattern(_PARTS.pattern[:-1] + r"|[:：]\s{1,4})")
+_LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：])(?:{_QUOTATION}|{_SEPARATOR.pattern[:-1]}|[:：]\s{{1,4}}))")
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
 # Separators between a whole and its part.
@@ -123,8 +124,9 @@ def _among(
     """The heading that the declared titles support most, or a part of the declared title that they agree on."""
     if not headings:
         return _main_part(agreed, sources)
-    best = max(headings, key=lambda heading: _support(heading, declared))
-    support = _support(best, declared)
+    supports = [_support(heading, declared) for heading in headings]
+    support = max(supports)
+    best = headings[supports.index(support)]
     if support < _EQUALS and (piece := _repeated_piece(agreed, best, sources)) is not None:
         return piece
     if support >= _PART or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug)):

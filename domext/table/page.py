@@ -176,10 +176,11 @@ class Page:
         known = self._values.get(name)
         if known is None:
             rows: Sequence[int] = range(len(self.nodes))
-            elements = self.elements
             if name != "class" and _SELECTABLE.fullmatch(name):  # most elements have a class
                 elements = self.tidied.document.select(f"[{name}]")
                 rows = [self.index[element] for element in elements]
+            else:
+                elements = self.elements
             values = [element.attr(name) for element in elements]
             known = self._values[name] = AttributeValues.of(values, rows, len(self.nodes))
         return known
