@@ -145,7 +145,7 @@ class _Builder:
         plain = [False] * len(kept) if notes else self._inlines.plain(kept)
         for (block, structure, owner, first, last, following), is_plain in zip(_rows(*columns), plain, strict=True):
             images: Sequence[Placed] = ()
-            if waiting.precedes(following):
+            if waiting.place <= following:
                 before, images = waiting.take(owner, range(first, last))
                 self._add_media(before, waiting)
             chain = chains[structure]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +28,7 @@ _PLAYERS: Final[dict[str, Any]] = {
     "embed": "frame",
 }
 _IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
+_NOWHERE: Final = sys.maxsize
 
 
 class Media:
@@ -37,6 +39,9 @@ class Media:
         media: the multimedia of the body, in reading order.
         icons: nodes of pictures that are left out.
         emoji: the characters that pictures stand for, by the nodes of the pictures.
+
+    Attributes:
+        place: the text piece that follows the next item; past all pieces if there is no item.
     """
 
     def __init__(
@@ -52,10 +57,7 @@ class Media:
         if media:
             boxes = np.where(_IS_PLAYER[nodes.tag[rows]], -1, np.maximum(nodes.block_level[rows], 0))
             self._waiting = list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
-
-    def precedes(self, piece: int) -> bool:
-        """Return whether the next item stands before the end of a text piece."""
-        return bool(self._waiting) and self._waiting[-1][0] <= piece
+        self.place = self._waiting[-1][0] if self._waiting else _NOWHERE
 
     def take(self, owner: int, pieces: range) -> tuple[list[Multimedia], list[Placed]]:
         """Take the multimedia up to the end of a block.
@@ -80,6 +82,7 @@ class Media:
             else:
                 break
             self._waiting.pop()
+        self.place = self._waiting[-1][0] if self._waiting else _NOWHERE
         return before, inside
 
     def rest(self) -> list[Multimedia]:

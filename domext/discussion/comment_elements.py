@@ -121,6 +121,8 @@ def _with_lines_beside(page: Page, rows: list[int], inside: BoolArray) -> tuple[
         places = [position[rows[number]] for number in numbers]
         if numbers is first:
             between = siblings[places[0] + 1 : places[1]]
+            if not between:
+                break
             before = _common_end(page, siblings[: places[0]], between)
             after = len(between) - before
         firsts = nodes.first_block[[siblings[max(place - before, 0)] for place in places]].tolist()

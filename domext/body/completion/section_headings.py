@@ -125,8 +125,9 @@ def _questions(page: Page) -> BoolArray | None:
     nodes, words = page.nodes, page.nodes.total.words
     if not page.containing("class", *_QUESTION_PARTS):
         return None
-    candidates = nodes.tagged(_BOXES) & (words > 0) & (words <= _MAX_QUESTION_WORDS)
-    return page.named(candidates, lambda name: _QUESTION.search(name) is not None, _QUESTION_PARTS)
+    boxes = nodes.tagged(_BOXES)
+    named = page.named(boxes, lambda name: _QUESTION.search(name) is not None, _QUESTION_PARTS)
+    return named & (words > 0) & (words <= _MAX_QUESTION_WORDS) if any_of(named) else None
 
 
 def _terms(page: Page) -> BoolArray:
