@@ -51,7 +51,7 @@ class Media:
         if others := emoji.keys() - {item.index for item in media}:
             media = tuple(sorted((*media, *(Multimedia(page, row) for row in others)), key=attrgetter("index")))
         media = tuple(item for item in media if item.index not in icons) if icons else media
-        nodes, rows = page.nodes, [item.index for item in reversed(media)]
+        nodes, rows = page.nodes, np.array([item.index for item in reversed(media)], np.intp)
         # In reverse order, each with the text piece that follows it, and with the block-level element around a picture.
         self._waiting: list[tuple[int, Multimedia, int]] = []
         if media:

@@ -169,6 +169,8 @@ def _first_class(page: Page, row: int) -> str:
 def _items(page: Page, rows: list[int], inside: BoolArray) -> list[int]:
     """The items of definition lists that begin with the elements, as terms give the authors and dates; else the elements."""
     nodes = page.nodes
+    if not nodes.has(_ITEM):
+        return rows
     items = nodes.parent[rows]
     begins = (nodes.tag[items] == _ITEM) & inside[items] & (nodes.first_block[items] == nodes.first_block[rows])
     whole: list[int] = items.tolist()

@@ -151,9 +151,9 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
 def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[int]:
     """Every second element, if the others are lines that give dates or authors, as in the tables of guest books."""
     nodes = page.nodes
-    is_signed = signed[nodes.last_block[rows]] > signed[nodes.first_block[rows]]
-    if len(rows) % 2 or is_signed.all():
+    if len(rows) % 2:
         return rows
+    is_signed = signed[nodes.last_block[rows]] > signed[nodes.first_block[rows]]
     is_line = is_signed & (nodes.total.words[rows] <= _MAX_LINE_WORDS)
     for line, text in ((0, 1), (1, 0)):
         if is_line[line::2].all() and not is_signed[text::2].any():

@@ -35,6 +35,8 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     items = items[_LISTS[nodes.tag[nodes.parent[items]]]]
     lists, first = nodes.parent[items], nodes.first_block[items]
     is_kept = keep[first]
+    if np.count_nonzero(is_kept) < _MIN_KEPT:
+        return keep
     kept = np.bincount(lists[is_kept], minlength=len(nodes))[lists]
     is_missing = (kept >= _MIN_KEPT) & ~is_kept & addable[first]
     if not any_of(is_missing):  # on most pages

@@ -56,10 +56,11 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     follows[nodes.end[headings]] = True
     rows = rows_of(nodes.tagged(_MARKS) & kept)
     characters, words = nodes.total.characters, nodes.total.words
-    for row in rows[follows[rows] | is_heading[nodes.parent[rows]]].tolist():
+    rows = rows[follows[rows] | is_heading[nodes.parent[rows]]]
+    for row in rows[words[rows] <= _MAX_MARK_WORDS].tolist():
         around = int(nodes.parent[row])
         beside = characters[around] - characters[row] if is_heading[around] else 1
-        if words[row] <= _MAX_MARK_WORDS and beside > 0 and _MARK.search(attributes.value_of(page, "class", row) or ""):
+        if beside > 0 and _MARK.search(attributes.value_of(page, "class", row) or ""):
             yield row
 
 
