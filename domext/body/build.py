@@ -138,7 +138,8 @@ class _Builder:
         kept = rows_of(self._with_notes(keep) if notes else keep)
         self._inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
-        firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
+        firsts = blocks.first_text[kept]
+        end = np.append(firsts[1:], len(blocks.pieces.parent))
         split, previous = self._page.once(paragraphs), -1
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, opened, segments, plain_text = self._chains, self._open, self._segments, self._inlines.plain_text

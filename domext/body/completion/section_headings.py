@@ -30,7 +30,7 @@ _QUESTION: Final = lazy_pattern(
     r"(?=$|\s)",
     re.IGNORECASE,
 )
-_QUESTION_PARTS: Final = ("faq", "accordion", "toggle", "question")
+_QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
 _MIN_TERMS: Final = 2

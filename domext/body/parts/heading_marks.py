@@ -49,9 +49,9 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     if not headings.size:
         return
     if nodes.has(_BUTTON):
-        buttons = np.append(rows_of(nodes.tag == _BUTTON), len(nodes))
-        following = buttons[np.searchsorted(buttons, headings)]
-        yield from _buttons_in(page, headings[following < nodes.end[headings]].tolist())
+        buttons = rows_of(nodes.tag == _BUTTON)
+        holds_button = buttons.searchsorted(nodes.end[headings]) > buttons.searchsorted(headings)
+        yield from _buttons_in(page, headings[holds_button].tolist())
     follows = np.zeros(len(nodes) + 1, dtype=np.bool_)
     follows[nodes.end[headings]] = True
     rows = rows_of(nodes.tagged(_MARKS) & kept)
