@@ -138,14 +138,15 @@ class _Builder:
         kept = rows_of(self._with_notes(keep) if notes else keep)
         self._inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
-        firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
+        firsts = blocks.first_text[kept]
+        end = np.append(firsts[1:], len(blocks.pieces.parent))
         split, previous = self._page.once(paragraphs), -1
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, opened, segments, plain_text = self._chains, self._open, self._segments, self._inlines.plain_text
         plain = [False] * len(kept) if notes else self._inlines.plain(kept)
         for (block, structure, owner, first, last, following), is_plain in zip(_rows(*columns), plain, strict=True):
             images: Sequence[Placed] = ()
-            if waiting.precedes(following):
+            if waiting.place <= following:
                 before, images = waiting.take(owner, range(first, last))
                 self._add_media(before, waiting)
             chain = chains[structure]

@@ -28,17 +28,14 @@ class FrameStack:
 
     Attributes:
         chain: the nodes of the open elements, the outermost first.
+        innermost: the innermost frame.
     """
 
     def __init__(self, page: Page, tag: Sequence[int], recognised: Recognised) -> None:
         self._page, self._tag, self._recognised = page, tag, recognised
-        self._frames = [Frame(-1, "body")]
+        self.innermost = Frame(-1, "body")
+        self._frames = [self.innermost]
         self.chain: Chain = ()
-
-    @property
-    def innermost(self) -> Frame:
-        """The innermost frame."""
-        return self._frames[-1]
 
     def move(self, chain: Chain) -> None:
         """Close the elements that are not in a chain, and open those of the chain that are not open."""
@@ -53,7 +50,7 @@ class FrameStack:
         for node in chain[shared:]:
             role = roles.STRUCTURE[self._tag[node]]
             frames.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
-        self.chain = chain
+        self.chain, self.innermost = chain, frames[-1]
 
     def finish(self) -> list[Piece]:
         """Close all elements, and return the parts of the body since the last call."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +28,7 @@ _PLAYERS: Final[dict[str, Any]] = {
     "embed": "frame",
 }
 _IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
+_NOWHERE: Final = sys.maxsize
 
 
 class Media:
@@ -37,6 +39,9 @@ class Media:
         media: the multimedia of the body, in reading order.
         icons: nodes of pictures that are left out.
         emoji: the characters that pictures stand for, by the nodes of the pictures.
+
+    Attributes:
+        place: the text piece that follows the next item; past all pieces if there is no item.
     """
 
     def __init__(
@@ -46,16 +51,13 @@ class Media:
         if others := emoji.keys() - {item.index for item in media}:
             media = tuple(sorted((*media, *(Multimedia(page, row) for row in others)), key=attrgetter("index")))
         media = tuple(item for item in media if item.index not in icons) if icons else media
-        nodes, rows = page.nodes, [item.index for item in reversed(media)]
+        nodes, rows = page.nodes, np.array([item.index for item in reversed(media)], np.intp)
         # In reverse order, each with the text piece that follows it, and with the block-level element around a picture.
         self._waiting: list[tuple[int, Multimedia, int]] = []
         if media:
             boxes = np.where(_IS_PLAYER[nodes.tag[rows]], -1, np.maximum(nodes.block_level[rows], 0))
             self._waiting = list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
-
-    def precedes(self, piece: int) -> bool:
-        """Return whether the next item stands before the end of a text piece."""
-        return bool(self._waiting) and self._waiting[-1][0] <= piece
+        self.place = self._waiting[-1][0] if self._waiting else _NOWHERE
 
     def take(self, owner: int, pieces: range) -> tuple[list[Multimedia], list[Placed]]:
         """Take the multimedia up to the end of a block.
@@ -80,6 +82,7 @@ class Media:
             else:
                 break
             self._waiting.pop()
+        self.place = self._waiting[-1][0] if self._waiting else _NOWHERE
         return before, inside
 
     def rest(self) -> list[Multimedia]:

@@ -121,6 +121,8 @@ def _with_lines_beside(page: Page, rows: list[int], inside: BoolArray) -> tuple[
         places = [position[rows[number]] for number in numbers]
         if numbers is first:
             between = siblings[places[0] + 1 : places[1]]
+            if not between:
+                break
             before = _common_end(page, siblings[: places[0]], between)
             after = len(between) - before
         firsts = nodes.first_block[[siblings[max(place - before, 0)] for place in places]].tolist()
@@ -167,6 +169,8 @@ def _first_class(page: Page, row: int) -> str:
 def _items(page: Page, rows: list[int], inside: BoolArray) -> list[int]:
     """The items of definition lists that begin with the elements, as terms give the authors and dates; else the elements."""
     nodes = page.nodes
+    if not nodes.has(_ITEM):
+        return rows
     items = nodes.parent[rows]
     begins = (nodes.tag[items] == _ITEM) & inside[items] & (nodes.first_block[items] == nodes.first_block[rows])
     whole: list[int] = items.tolist()

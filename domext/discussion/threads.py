@@ -151,12 +151,13 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
 def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[int]:
     """Every second element, if the others are lines that give dates or authors, as in the tables of guest books."""
     nodes = page.nodes
+    if len(rows) % 2:
+        return rows
     is_signed = signed[nodes.last_block[rows]] > signed[nodes.first_block[rows]]
     is_line = is_signed & (nodes.total.words[rows] <= _MAX_LINE_WORDS)
-    pairs = np.arange(len(rows)) % 2
-    for parity in (0, 1):
-        if len(rows) % 2 == 0 and (is_line == (pairs == parity)).all() and (is_signed == is_line).all():
-            return rows[1 - parity :: 2]
+    for line, text in ((0, 1), (1, 0)):
+        if is_line[line::2].all() and not is_signed[text::2].any():
+            return rows[text::2]
     return rows
 
 
@@ -224,10 +225,11 @@ def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
             outer.append(row)
             stop = end
     pairs = sum(count == 1 for count in inner.values())
-    tags = page.nodes.tag[rows]
-    is_outer = np.isin(rows, outer)
-    are_unlike = len(outer) > 1 and not np.isin(tags[is_outer], tags[~is_outer]).any()
-    return outer if (len(outer) > 2 or are_unlike) and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
+    if pairs < _MIN_PAIRED_SHARE * len(outer):
+        return rows
+    tag = page.nodes.tag
+    are_unlike = len(outer) == 2 and {tag[row] for row in outer}.isdisjoint(tag[sorted({*rows}.difference(outer))])
+    return outer if len(outer) > 2 or are_unlike else rows
 
 
 def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:

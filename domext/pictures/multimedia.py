@@ -46,8 +46,6 @@ _PLAYER_PERMISSION: Final = lazy_pattern(r"autoplay|fullscreen|picture-in-pictur
 _PLAYER_ADDRESS: Final = lazy_pattern(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
 # What programs write for a description that is missing.
 _MISSING: Final = frozenset({"null", "undefined"})
-# From this number of steps on, computing the answer for all nodes costs less than further steps.
-_MAX_STEPS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +136,8 @@ def _description(element: Element) -> str | None:
     inner = () if element.tag == "img" else element.select("img[alt]")
     for source in (element, *inner):
         for name in ("alt", "title", "aria-label"):
-            line = " ".join(readable(source.attr(name) or "").split())
-            if line and line not in _MISSING:
+            text = source.attr(name)
+            if text and (line := " ".join(readable(text).split())) and line not in _MISSING:
                 return line
     return None
 
@@ -246,8 +244,9 @@ def text_around(
     Returns:
         The first block of each ancestor and one past its last block, shape ``(m,)``.
     """
-    context = _nearest_with_text(page, rows, sums_before(is_text))
-    return page.nodes.first_block[context], page.nodes.last_block[context]
+    nodes, text = page.nodes, sums_before(is_text)
+    context = nodes.nearest(text.take(nodes.last_block) > text.take(nodes.first_block))[rows]
+    return nodes.first_block[context], nodes.last_block[context]
 
 
 def is_shown_medium(page: Page, row: int) -> bool:
@@ -279,17 +278,6 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))
     return (picture.row for picture in shown if picture.row not in dropped)
-
-
-def _nearest_with_text(page: Page, rows: npt.NDArray[np.intp], text: IntArray) -> npt.NDArray[np.signedinteger[Any]]:
-    """The nearest ancestor-or-self of each row that holds blocks of text; ``text`` is the prefix sum of these blocks."""
-    nodes, nearest = page.nodes, rows
-    for _ in range(_MAX_STEPS):
-        lacking = text[nodes.last_block[nearest]] == text[nodes.first_block[nearest]]
-        if not any_of(lacking):
-            return nearest
-        nearest = np.where(lacking, nodes.parent[nearest], nearest)
-    return nodes.nearest(text.take(nodes.last_block) > text.take(nodes.first_block))[rows]
 
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:

@@ -41,8 +41,8 @@ _SIZE_IN_NAME: Final = lazy_pattern(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\
 # The size in the path or in the query that is asked of a program which makes copies. Python searches for an expression that
 # begins with one of some characters several times as fast as for one that may also begin at the start of the text.
 _SCALED: Final = lazy_pattern(r"[/?&,](?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE)
-# An address and its width, each between spaces; the last width needs no comma after it.
-_WIDTHS: Final = lazy_pattern(r"(?<!\S)([^\s,]\S*+)(?<!,)\s+([0-9]{1,9})w(?:,(?!\S)|(?=\s*\Z))")
+# The widths of a set, between spaces; the last one needs no comma after it.
+_WIDTHS: Final = lazy_pattern(r"(?:[0-9]{1,9}w, )*[0-9]{1,9}w,?")
 _NO_SIZE: Final = -1.0
 _MAX_DENSITY: Final = 8  # a greater number is a width
 _MAX_NAME_CHARACTERS: Final = 60
@@ -184,9 +184,11 @@ def largest(source_set: str) -> str | None:
 
 def _largest(source_set: str) -> tuple[float, str | None]:
     """The greatest width or density in a ``srcset``, and its address."""
-    widths = _WIDTHS.findall(source_set)
-    if 2 * len(widths) == len(source_set.split()):  # most sets
-        candidates = [(address, float(width)) for address, width in widths]
+    tokens = source_set.split()
+    addresses, widths = tokens[::2], tokens[1::2]
+    is_paired = len(addresses) == len(widths) and not any("," in (address[0], address[-1]) for address in addresses)
+    if is_paired and _WIDTHS.fullmatch(" ".join(widths)):  # most sets
+        candidates = [(address, float(width.rstrip("w,"))) for address, width in zip(addresses, widths, strict=True)]
     else:
         candidates = [candidate for candidate in _candidates(source_set) if candidate[1] > _NO_SIZE]
     candidates.sort(key=itemgetter(1), reverse=True)  # equal ones stay in their order

@@ -104,7 +104,7 @@ def value_of(page: Page, attribute: str, row: int) -> str | None:
 
 def element(page: Page, row: int) -> Element:
     """Return the element of a node, see :func:`elements_of`."""
-    tag = tags.NAMES[page.nodes.tag[row]]
+    tag = tags.NAMES[page.nodes.tag.item(row)]
     return elements_of(page, tag)[row] if tag else page.elements[row]
 
 

@@ -87,20 +87,14 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     if nodes.has(*_PLAYERS):
         keep = keep & ~nodes.inside(nodes.tagged(_IS_PLAYER)).take(blocks.owner)
     words, linked = blocks.counts.words, blocks.counts.link_words
-    outside = words - linked
-    short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS.take(nodes.tag.take(blocks.owner))
+    lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
+    short = lines & (words - linked <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS)
     rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
-    invitations = rows_of(
-        keep
-        & (linked > 0)
-        & (words <= _MAX_INVITATION_WORDS)
-        & (linked < words)
-        & ~_OTHERS.take(nodes.tag.take(blocks.owner))
-    )
+    invitations = rows_of(lines & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words))
     dropped += _invitations(page, invitations.tolist())
     dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
     if dropped:

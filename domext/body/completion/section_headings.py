@@ -30,7 +30,7 @@ _QUESTION: Final = lazy_pattern(
     r"(?=$|\s)",
     re.IGNORECASE,
 )
-_QUESTION_PARTS: Final = ("faq", "accordion", "toggle", "question")
+_QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
 _MIN_TERMS: Final = 2
@@ -77,10 +77,10 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
         box = box_of_heading(page, block) if unfolds < 0 else unfolds
-        following = _after_marks(page, int(nodes.last_block[box]), keep)
+        following = _after_marks(page, nodes.last_block.item(box), keep)
         if (
             following >= len(keep)
-            or not keep[following]
+            or not keep.item(following)
             or any_of(keep[nodes.first_block[box] : nodes.last_block[box]])
         ):
             continue
@@ -107,14 +107,14 @@ def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
 
     The number of a step has no letter.
     """
-    counts = page.blocks.counts
+    letters, words = page.blocks.counts.letters, page.blocks.counts.words
     for _ in range(_MAX_NUMBERS):
-        if block >= len(keep) or keep[block] or counts.letters[block]:
+        if block >= len(keep) or keep.item(block) or letters.item(block):
             break
         block += 1
     below = block
     for _ in range(_MAX_BAR_BLOCKS):
-        if below >= len(keep) or keep[below] or counts.words[below] > _MAX_BAR_WORDS:
+        if below >= len(keep) or keep.item(below) or words.item(below) > _MAX_BAR_WORDS:
             break
         below += 1
     return below if below < len(keep) and keep[below] and page.blocks.preformatted[below] else block
@@ -123,10 +123,10 @@ def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
 def _questions(page: Page) -> BoolArray | None:
     """Mask of the nodes that are named for the question above an answer, shape ``(n,)``; None if there are none."""
     nodes, words = page.nodes, page.nodes.total.words
-    if not page.containing("class", *_QUESTION_PARTS):
+    if not (named := attributes.numbers_matching(page, "class", _QUESTION, *_QUESTION_PARTS)):
         return None
-    candidates = nodes.tagged(_BOXES) & (words > 0) & (words <= _MAX_QUESTION_WORDS)
-    return page.named(candidates, lambda name: _QUESTION.search(name) is not None, _QUESTION_PARTS)
+    is_named = attributes.having(page, "class", named) & nodes.tagged(_BOXES)
+    return is_named & (words > 0) & (words <= _MAX_QUESTION_WORDS)
 
 
 def _terms(page: Page) -> BoolArray:
@@ -150,13 +150,13 @@ def box_of_heading(page: Page, block: int) -> int:
 
     It may also be the header of a section, with the time and the author; a heading of level 1 is the title of the page.
     """
-    nodes, heading = page.nodes, int(page.blocks.owner[block])
-    box = int(nodes.parent[heading])
-    if box > 0 and nodes.tag[box] == _HEADER and nodes.tag[heading] != _H1:
+    nodes, heading = page.nodes, page.blocks.owner.item(block)
+    box = nodes.parent.item(heading)
+    if box > 0 and nodes.tag.item(box) == _HEADER and nodes.tag[heading] != _H1:
         inside = page.blocks.owner[nodes.first_block[box] : nodes.last_block[box]]
         is_alone = len(inside) <= _MAX_LINE_WORDS and np.count_nonzero(_HEADINGS[nodes.tag[inside]]) == 1
         return box if is_alone and nodes.total.words[box] - nodes.total.words[heading] <= _MAX_LINE_WORDS else heading
-    if box <= 0 or nodes.tag[box] != _DIV or nodes.first_block[box] != block:
+    if box <= 0 or nodes.tag.item(box) != _DIV or nodes.first_block.item(box) != block:
         return heading
     words, linked = nodes.total.words, nodes.total.link_words
     others = words[box] - words[heading]

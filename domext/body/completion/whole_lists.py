@@ -30,20 +30,24 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, total = page.nodes, page.nodes.total
-    items = rows_of(nodes.tagged(_ITEMS) & (nodes.last_block > nodes.first_block))
+    items = rows_of(nodes.tagged(_ITEMS))
+    items = items[nodes.last_block[items] > nodes.first_block[items]]
     items = items[_LISTS[nodes.tag[nodes.parent[items]]]]
-    first = nodes.first_block[items]
-    if not any_of(addable[first] & ~keep[first]):
+    lists, first = nodes.parent[items], nodes.first_block[items]
+    is_kept = keep[first]
+    if np.count_nonzero(is_kept) < _MIN_KEPT:
         return keep
-    lists, is_kept = nodes.parent[items], keep[first]
+    kept = np.bincount(lists[is_kept], minlength=len(nodes))[lists]
+    is_missing = (kept >= _MIN_KEPT) & ~is_kept & addable[first]
+    if not any_of(is_missing):  # on most pages
+        return keep
     is_long = nodes.last_block[items] > first + 1
     is_linked = total.link_words[items] > _MAX_LINKED_SHARE * total.words[items]
-    whole, kept, long, linked = (
-        np.bincount(lists, chosen, len(nodes))[lists]
-        for chosen in (np.ones(len(items)), is_kept, is_long, is_kept & is_linked)
+    whole, long, linked = (
+        np.bincount(lists, chosen, len(nodes))[lists] for chosen in (np.ones(len(items)), is_long, is_kept & is_linked)
     )
-    is_mostly_kept = (kept >= _MIN_KEPT) & (2 * kept >= whole) & (long == 0)
-    missing = first[is_mostly_kept & ~is_kept & addable[first] & (~is_linked | (2 * linked > kept))]
+    is_mostly_kept = (2 * kept >= whole) & (long == 0)
+    missing = first[is_missing & is_mostly_kept & (~is_linked | (2 * linked > kept))]
     if not missing.size:
         return keep
     keep = keep.copy()

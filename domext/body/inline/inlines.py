@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +19,7 @@ from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     import numpy as np
     import numpy.typing as npt
@@ -53,7 +54,10 @@ class Inlines:
         self.elements = InlineElements(page, tag, notes)
         self._page = page
         self._source = page.blocks.source
-        self._seen = seen if has_invisible(self._source) else str
+        self._seen: Callable[[str], str] = str
+        self._text = page.blocks.text
+        if has_invisible(self._source):
+            self._seen, self._text = seen, partial(_seen_text, page)
         self._may_hold_tex = "\\" in self._source or "$" in self._source
         self._inline = inline
         self._inline_of = inline.take(page.blocks.pieces.parent)
@@ -77,11 +81,6 @@ class Inlines:
         marked = sums_before(self._inline_of >= 0)
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
         return plain
-
-    def _text(self, block: int) -> str:
-        """The text of a block as a reader sees it."""
-        text = self._page.blocks.text(block)
-        return text if self._seen is str else self._seen(text).strip()
 
     def plain_text(self, block: int) -> str | None:
         """Return the content of a block without markup; None if it may have lines or formulas."""
@@ -339,3 +338,8 @@ class Inlines:
 
     def _is_code(self, path: Chain) -> bool:
         return any(self.elements.role(node) == "code" for node in path)
+
+
+def _seen_text(page: Page, block: int) -> str:
+    """The text of a block as a reader sees it."""
+    return seen(page.blocks.text(block)).strip()

@@ -77,6 +77,8 @@ class LinkedNotes:
 
     def notes(self) -> tuple[list[Span], list[Reference]]:
         """Return the notes, and the references to them."""
+        if not self._targets:  # on most pages
+            return [], []
         extents = NoteExtents(self._page, self._links_to, self._targets)
         items = {target: item for target in self._targets if (item := extents.item(target)) is not None}
         spans: list[Span] = []

@@ -49,15 +49,18 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     if not headings.size:
         return
     if nodes.has(_BUTTON):
-        yield from _buttons_in(page, headings.tolist())
+        buttons = rows_of(nodes.tag == _BUTTON)
+        holds_button = buttons.searchsorted(nodes.end[headings]) > buttons.searchsorted(headings)
+        yield from _buttons_in(page, headings[holds_button].tolist())
     follows = np.zeros(len(nodes) + 1, dtype=np.bool_)
     follows[nodes.end[headings]] = True
     rows = rows_of(nodes.tagged(_MARKS) & kept)
     characters, words = nodes.total.characters, nodes.total.words
-    for row in rows[follows[rows] | is_heading[nodes.parent[rows]]].tolist():
+    rows = rows[follows[rows] | is_heading[nodes.parent[rows]]]
+    for row in rows[words[rows] <= _MAX_MARK_WORDS].tolist():
         around = int(nodes.parent[row])
         beside = characters[around] - characters[row] if is_heading[around] else 1
-        if words[row] <= _MAX_MARK_WORDS and beside > 0 and _MARK.search(attributes.value_of(page, "class", row) or ""):
+        if beside > 0 and _MARK.search(attributes.value_of(page, "class", row) or ""):
             yield row
 
 
