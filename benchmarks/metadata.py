@@ -22,6 +22,7 @@ import importlib.util
 import json
 import multiprocessing
 import re
+import sys
 import time
 import unicodedata
 import zlib
@@ -196,7 +197,10 @@ def _prf(counts: Counter[tuple[str, str]], field: str) -> str:
 
 def language(corpus: Corpus) -> None:
     """Print how often the language is right, and how often the language detected from the text alone is."""
-    langid = importlib.import_module("py3langid")
+    try:
+        langid = importlib.import_module("py3langid")
+    except ImportError:
+        sys.exit("a second opinion on languages needs pip install py3langid")
     counts: Counter[str] = Counter()
     for gold in corpus.golds:
         article = domext.extract(corpus.read(gold), url=gold.url)
