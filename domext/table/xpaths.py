@@ -48,15 +48,18 @@ class XPaths:
         self._rank = _ranks(nodes.parent.astype(np.int64) * len(self._names) + self._name)
         if is_long.any():
             self._rank[is_long] = _ranks(nodes.parent.astype(np.int64))[is_long]
+        # Single reads of an array are slow.
+        self._views = self._parent.data, self._name.data, self._rank.data
 
     def path(self, row: int) -> str:
         """Return the XPath of a node."""
         if self._depth[row] > MAX_PATH_DEPTH:
             return f"(//*)[{row + 1}]"
+        parents, names, ranks = self._views
         steps = []
         while row >= 0:
-            steps.append(self._step(int(self._name[row]), int(self._rank[row])))
-            row = int(self._parent[row])
+            steps.append(self._step(names[row], ranks[row]))
+            row = parents[row]
         return "/" + "/".join(reversed(steps))
 
     def paths(self, rows: IntArray) -> Iterator[str]:
