@@ -44,11 +44,12 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
         return keep  # nearly all pages
     rows, nodes, counts = rows_of(keep), page.nodes, page.blocks.counts
     words = sums_before(counts.words[rows])
-    quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]]
+    quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]].tolist()
+    shared = _shared(_keys(counts.characters, counts.letters, counts.words)[rows])
     first: dict[str, int] = {}
     originals: dict[int, int] = {}  # of the copies, in order
-    for number in _shared(_keys(counts.characters, counts.letters, counts.words)[rows]).tolist():
-        original = first.setdefault(page.blocks.text(int(rows[number])), number)
+    for number, block in zip(shared.tolist(), rows[shared].tolist(), strict=True):
+        original = first.setdefault(page.blocks.text(block), number)
         if original < number and not quoted[number]:
             originals[number] = original
     keep, stop = keep.copy(), 0
