@@ -6,14 +6,15 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.multipage.page_numbers import PAGE, Step, step
 from domext.table import tags
+from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.urls import join
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from turbohtml import Element
 
     from domext.table.page import Page
@@ -35,6 +36,7 @@ _NEXT_LABELS: Final = frozenset(_EDGES.sub("", label) for label in _NEXT.split("
 _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
 _NUMBER: Final = lazy_pattern(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
 _WORDS: Final = lazy_pattern(r"\w+")
+_A: Final = tags.IDS["a"]
 _MAX_LABEL_CHARACTERS: Final = 40
 _MAX_CANDIDATES: Final = 1_000  # of each kind
 # The element with the row of page numbers has at most this size, in characters and in nodes, and is at most this many levels up.
@@ -64,17 +66,30 @@ def next_page(page: Page) -> str | None:
         *(head.select("link") if head else ()),
         *(element for element in page.tidied.removed if element.tag == "link"),
     ]
-    rows = np.flatnonzero(page.nodes.tag == tags.IDS["a"]).tolist()
-    anchors = [anchor for anchor in map(page.elements.__getitem__, rows) if anchor.attr("href") is not None]
-    related = [link for link in (*head_links, *anchors) if "next" in (link.attr("rel") or "").lower().split()]
-    numbered = [anchor for anchor in anchors if _number(anchor.text) is not None]
-    labelled = [anchor for anchor in anchors if _has_next_label(anchor)]
+    anchors = list(_anchors(page))
+    related = [*filter(_leads_on, head_links), *(anchor for anchor, _ in anchors if _leads_on(anchor))]
+    numbered = [anchor for anchor, text in anchors if _number(text) is not None]
+    labelled = [anchor for anchor, text in anchors if _has_next_label(anchor, text)]
     for links, steps in ((related, _RELIABLE_STEPS), (numbered, _ALL_STEPS), (labelled, _RELIABLE_STEPS)):
         for link in islice(links, _MAX_CANDIDATES):
             target = _target(page, here, link)
             if step(here, target) in steps and (links is not numbered or _follows_page_number(page, here, link)):
                 return target
     return None
+
+
+def _anchors(page: Page) -> Iterator[tuple[Element, str]]:
+    """Yield the links of a page, each with its text; with an empty one if it is too long for a label."""
+    is_short = (page.nodes.total.characters <= _MAX_LABEL_CHARACTERS).data  # single reads of an array are slow
+    for row in rows_of(page.nodes.tag == _A).tolist():
+        anchor = page.elements[row]
+        if anchor.attr("href") is not None:
+            yield anchor, anchor.text if is_short[row] else ""
+
+
+def _leads_on(link: Element) -> bool:
+    relation = link.attr("rel")  # most links have none
+    return relation is not None and "next" in relation.lower().split()
 
 
 def _canonical(head: Element | None) -> str:
@@ -87,11 +102,14 @@ def _target(page: Page, here: str, link: Element) -> str:
     return join(here, page.addresses.absolute(link.attr("href") or "")).partition("#")[0]
 
 
-def _has_next_label(link: Element) -> bool:
-    for text in (link.text, link.attr("aria-label"), link.attr("title")):
-        if text and len(text) <= _MAX_LABEL_CHARACTERS:
-            label = " ".join(text.split()).casefold()
-            if label in _ARROWS or _EDGES.sub("", label) in _NEXT_LABELS:
+def _has_next_label(link: Element, text: str) -> bool:
+    for name in (text, link.attr("aria-label"), link.attr("title")):
+        if name and len(name) <= _MAX_LABEL_CHARACTERS:
+            label = " ".join(name.split()).casefold()
+            if label in _ARROWS or label in _NEXT_LABELS:
+                return True
+            has_edges = not (label[:1].isalnum() and label[-1:].isalnum())
+            if has_edges and _EDGES.sub("", label) in _NEXT_LABELS:
                 return True
     return False
 
