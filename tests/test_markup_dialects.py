@@ -254,6 +254,8 @@ def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -
         ("<h2>水门<span class=visually-hidden>链接</span></h2><p>Das ist es.</p>", "## 水门\n\nDas ist es."),
         ("<p>Das Rad <i class=icon>\n<span class=screen-reader-text>veraltet</span>\n</i></p>", "Das Rad *veraltet*"),
         ("<p class=visually-hidden>Una frase.</p>", "Una frase."),
+        ("<h2 id=a><a href='#a'><i></i><p class=sr-only>Link to this</p></a><span>Räder</span></h2><p>Ja.</p>", "## Räder\n\nJa."),
+        ("<h2 class=sr-only>Las ruedas</h2><h3><b><span class=sr-only>Eje</span></b></h3><p>Sí.</p>", "## Las ruedas\n\n### Eje\n\nSí."),
     ],
 )  # fmt: skip
 def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None:

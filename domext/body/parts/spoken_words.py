@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.table import attributes
+import numpy as np
+
+from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -17,15 +19,16 @@ _SPOKEN: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])", re.IGNORECASE
 )
 _PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
 _MAX_SPACES: Final = 2  # around the label of an icon
 
 
 def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
-    """Return the elements with such words, beside words that all readers get in the same element.
+    """Return the elements with such words, beside words that all readers get in the same element or heading.
 
-    Alone in an element they are the label of an icon.
+    Alone in an element they are the label of an icon. In a heading, that of a link to it is none of its words.
 
     Args:
         page: the page.
@@ -37,12 +40,15 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
     nodes = page.nodes
     characters = nodes.total.characters
     rows = rows_of(attributes.having(page, "class", named) & kept)
-    rows = rows[(nodes.block_level[rows] != rows) & (characters[rows] <= _MAX_CHARACTERS)]
-    others = (characters[nodes.parent[rows]] - characters[rows]).tolist()
+    heading = nodes.nearest(nodes.tagged(_HEADINGS))
+    is_in_line = (nodes.block_level[rows] != rows) | (heading[rows] >= 0)
+    rows = rows[is_in_line & (characters[rows] <= _MAX_CHARACTERS)]
+    around = np.where(heading[rows] >= 0, heading[rows], nodes.parent[rows])
+    others = characters[around] - characters[rows]
     return [
         row
-        for row, more in zip(rows.tolist(), others, strict=True)
-        if more > _MAX_SPACES or _text(page, int(nodes.parent[row])) != _text(page, row)
+        for row, outer, more in zip(rows.tolist(), around.tolist(), others.tolist(), strict=True)
+        if more > _MAX_SPACES or _text(page, outer) != _text(page, row)
     ]
 
 
