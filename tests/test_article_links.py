@@ -107,3 +107,17 @@ def test_every_format_has_the_title_of_the_article(title: str, heading: str | No
 def test_a_given_title_goes_first_and_a_page_without_one_has_none() -> None:
     assert domext.extract(PAGE, title="Given").title == "Given"
     assert domext.extract("<p>Some words.").title is None
+
+
+@pytest.mark.parametrize(
+    ("href", "address"),
+    [
+        ("HTTP://Harbour.example/Tea", "http://Harbour.example/Tea"),
+        ("Https://harbour.example", "https://harbour.example"),
+        ("MAILTO:ann@harbour.example", "mailto:ann@harbour.example"),
+    ],
+)
+def test_the_scheme_of_an_address_is_in_lower_case(href: str, address: str) -> None:
+    page = domext.parse(f"<link rel=canonical href='{href}'><p><a href='{href}'>Tea</a>", url="https://e.example/")
+    assert page.addresses(href) == page.addresses.absolute(href) == address
+    assert page.addresses.leaves(href) is address.startswith("http")

@@ -71,9 +71,12 @@ class Addresses:
             return resolved
 
     def absolute(self, url: str) -> str:
-        """Return a URL with any scheme, absolute if the base is known."""
+        """Return a URL with any scheme, which is in lower case; absolute if the base is known."""
         address = _clean(url)
-        return self._joined(address) if address and not _SCHEME.match(address) else address
+        scheme = _SCHEME.match(address)
+        if scheme is None:
+            return self._joined(address) if address else ""
+        return scheme[0].lower() + address[scheme.end() :]
 
     def leaves(self, url: str) -> bool:
         """Return whether a URL leads to another host than that of the page; False if the URL of the page is unknown."""
@@ -88,7 +91,7 @@ class Addresses:
                 return self._origin + url  # as _PLAIN finds it, at a part of the cost
         address = self.absolute(url)
         scheme = _SCHEME.match(address)
-        return address or None if scheme is None or scheme[1].lower() in SCHEMES else None
+        return address or None if scheme is None or scheme[1] in SCHEMES else None
 
     def _joined(self, address: str) -> str:
         # Nine in ten URLs only need a prefix; urljoin takes longer than the rest of the work on a link.
