@@ -194,9 +194,7 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
 def _after_section(tokens: list[str]) -> int:
     """The index of the preposition after a verb and a section, as in "posted in News by Ann Ode"; 0 for other words."""
     keys = [token.lower() for token in tokens[: 2 * _MAX_LABEL_WORDS]]
-    if keys[0] not in words.BEFORE_PREPOSITION or keys[1:2] != [
-        key for key in keys[1:2] if key in words.BEFORE_SECTION
-    ]:
+    if len(keys) < 2 or keys[0] not in words.BEFORE_PREPOSITION or keys[1] not in words.BEFORE_SECTION:
         return 0
     return next((index for index in range(3, len(keys)) if keys[index] in _CLEAR_PREPOSITIONS), 0)
 
