@@ -55,7 +55,6 @@ _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)
 _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
-_NO_WIDTH: Final = ("\u200b", "\u2060", "\ufeff")
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -91,20 +90,13 @@ def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
             content += [Break(), *part.content] if content else part.content
         else:
             others.append(part)
-    upright = _upright(tuple(content))
-    return (*([Heading(_level(page, frame.node), upright)] if upright else []), *others)
+    return (*([Heading(_level(page, frame.node), _upright(tuple(content)))] if content else []), *others)
 
 
 def _upright(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """The content of a heading: without an element that makes all of it bold, as it is by itself, and spaces without a width."""
+    """The content of a heading, which is bold by itself, without an element that makes all of it bold."""
     only = content[0] if len(content) == 1 else None
-    if isinstance(only, Styled) and only.style == "strong":
-        content = only.content
-    last = content[-1] if content else None
-    if isinstance(last, str) and last.endswith(_NO_WIDTH):
-        text = last.rstrip("".join((" ", *_NO_WIDTH)))
-        return (*content[:-1], text) if text else content[:-1]
-    return content
+    return only.content if isinstance(only, Styled) and only.style == "strong" else content
 
 
 def _level(page: Page, node: int) -> int:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from domext.metadata.site import Site
     from domext.metadata.title_context import TitleContext
 
-
 # Hostile pages hold thousands of declarations.
 _MAX_DECLARED: Final = 20
 

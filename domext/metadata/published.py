@@ -104,7 +104,7 @@ def choose(
     published = _with_time(shown, chain(declared, _page_dates(sources))) or next(first_declared, None)
     if shown and published == shown[0] and any(map(_AMBIGUOUS.search, context.lines.values())):
         swapped, _ = _shown(page, context.lines, context.annotated, month_first=not month_first)
-        published = _declared_day(swapped[:1], chain(_published(sources), _page_dates(sources))) or published
+        published = _declared_day(swapped, chain(_published(sources), _page_dates(sources))) or published
     if published is None and not changed:
         published = (
             _of_rdfa(sources) or next(_page_dates(sources), None) or _short(context.lines, month_first=month_first)
@@ -159,20 +159,15 @@ def _with_time(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> Sou
     """The first date that the page shows, or a declared date of the same day; None if the page shows no date."""
     if not shown:
         return None
-    return _declared_day(shown[:1], declared) or shown[0]
+    return _declared_day(shown, declared) or shown[0]
 
 
 def _declared_day(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> SourcedDate | None:
-    """The declared date of the same day as one that the page shows, with a time if the page shows one; None without it."""
-    return next(
-        (
-            date
-            for first in shown
-            for date in declared
-            if date.day == first.day and (date.iso != date.day) >= (first.iso != first.day)
-        ),
-        None,
-    )
+    """The declared date of the first day that the page shows, with a time if the page shows one; None without it."""
+    if not shown:
+        return None
+    day, has_time = shown[0].day, shown[0].iso != shown[0].day
+    return next((date for date in declared if date.day == day and (date.iso != date.day) >= has_time), None)
 
 
 def _is_month_first(sources: MetadataSources) -> bool:

@@ -27,7 +27,7 @@ _DEFINITION: Final = tags.IDS["dd"]
 _FIELD: Final = tags.IDS["textarea"]
 _REPLACED: Final = tags.mask(frozenset({"textarea", "button"}))
 _PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
-_CODE_ELEMENTS: Final = tags.mask(frozenset({"pre", "code", "textarea"}))
+_NO_BARS: Final = _PROSE | tags.mask(frozenset({"pre", "code", "textarea"}))
 #: Elements of a page that are never the box of code.
 SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd details".split()))
 _CODE_NAMES: Final = (
@@ -126,7 +126,7 @@ class Toolbars:
     def _is_bar_of_code(self, node: int) -> bool:
         nodes = self._page.nodes
         inner = nodes.tag[node : nodes.end[node]]
-        if not 0 < nodes.total.words[node] <= _MAX_TOOLBAR_WORDS or any_of((_PROSE | _CODE_ELEMENTS)[inner]):
+        if not 0 < nodes.total.words[node] <= _MAX_TOOLBAR_WORDS or any_of(_NO_BARS[inner]):
             return False
         if self._has_bars and CODE_BAR.search(attributes.value_of(self._page, "class", node) or ""):
             return True
