@@ -14,6 +14,7 @@ from domext.discussion.comment_regions import comment_region
 from domext.errors import counted
 from domext.pictures.multimedia import Multimedia, kept_multimedia, outermost
 from domext.plugin.label import LABELS, Label, LabelArray
+from domext.postprocess.comment_policy import is_thread
 from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
@@ -288,7 +289,7 @@ class Article:
             return self.selection.labels
         node_labels = label_nodes(self.page, self.keep, self.page.once(navigation), self._media)
         labels = label_blocks(self.page, self.keep, node_labels)
-        if self.page_type != "forum":
+        if not is_thread(self.page, self.keep, self.page_type):
             labels[self.page.once(comment_region).blocks & ~self.keep] = Label.COMMENT
         return labels
 
@@ -307,10 +308,12 @@ class Article:
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
-        """Readers' comments in reading order; empty for a forum thread, whose posts are the content."""
+        """Readers' comments in reading order; empty for a thread, whose posts are the content."""
         from domext.discussion.comment_items import comments
 
-        return () if self.page_type == "forum" else comments(self.page, self.page.once(comment_region))
+        if is_thread(self.page, self.keep, self.page_type):
+            return ()
+        return comments(self.page, self.page.once(comment_region))
 
     @cached_property
     def next_page(self) -> str | None:

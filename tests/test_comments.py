@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import TYPE_CHECKING
 
@@ -154,6 +155,35 @@ def test_the_posts_of_a_thread_are_content() -> None:
     assert article.comments == ()
     assert SECOND in article.text
     assert Label.COMMENT not in article.labels
+
+
+def test_dropped_posts_beside_a_kept_article_are_comments() -> None:
+    """A selector takes an article with many comments for a thread."""
+    options = Options(selector=OneBlock(0, "forum"))
+    article = domext.extract(STORY + COMMENTS, options=options)
+    assert article.text in STORY
+    assert [comment.text for comment in article.comments] == [FIRST, SECOND]
+    assert Label.COMMENT in article.labels
+    included = domext.extract(STORY + COMMENTS, options=dataclasses.replace(options, comments="include"))
+    assert SECOND in included.text
+
+
+FORM = "<div id={}><h4>{}</h4>" + "<div class=box>{}</div>" * 3 + "</div>"
+PREVIEW = "This is only a preview of what you wrote, and nobody else can read it before you send it once more below."
+VORSCHAU = "Das ist nur eine Vorschau, die niemand lesen kann, bevor der Text unten noch einmal abgeschickt worden ist."
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "<div class=comments id=all-comments>{}</div>" + FORM.format("add-comments", "Verify", *3 * [PREVIEW]),
+        "<div id=kommentare>{}</div>" + FORM.format("kommentar-form", "Absenden", *3 * [VORSCHAU]),
+        f"<section id=comentarios>{{}}</section><div class=ultimos-comentarios><p>{PREVIEW}<p>{PREVIEW}</div>",
+    ],
+)
+@pytest.mark.parametrize("name", ["comment-6a00e5a9", "kommentar-7", "comentario_12"])
+def test_a_comment_with_a_number_is_found_beside_longer_parts_named_for_comments(comment: str, name: str) -> None:
+    assert authors_and_texts(STORY + comment.format(f"<div id={name}><p>{FIRST}</div>")) == [(None, FIRST)]
 
 
 @pytest.mark.parametrize("page_type", ["product", "listing", None])

@@ -205,8 +205,9 @@ def _anchors(page: Page) -> Iterable[int]:
 def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     """The elements of the group that holds most of the region's text, with the lines about each comment.
 
-    Three kinds of groups are tried in order: elements that microdata or a number in the id marks as one comment,
-    elements that are named for comments and repeat, and siblings that repeat.
+    Four kinds of groups are tried in order: elements that microdata or a number in the id marks as one comment,
+    elements that are named for comments and repeat, those of the first kind that fill a part of the region, and siblings
+    that repeat.
     """
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
@@ -215,11 +216,31 @@ def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     words = before.take(nodes.last_block) - before.take(nodes.first_block)
     rows = rows_of(inside & nodes.tagged(_CONTAINERS) & (words > 0))
     min_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
-    for groups in _groups(page, rows.tolist()):
-        best = _largest(page, words, groups, min_words)
+    numbered, named, siblings = _groups(page, rows.tolist())
+    filling = _filling_parts(page, inside, words, numbered)
+    for groups, least in ((numbered, min_words), (named, min_words), (filling, 0.0), (siblings, min_words)):
+        best = _largest(page, words, groups, least)
         if best:
             return with_lines(page, without_lines(best, words), inside)
     return ()
+
+
+def _filling_parts(
+    page: Page, inside: BoolArray, words: IntArray, groups: dict[Hashable, list[int]]
+) -> dict[Hashable, list[int]]:
+    """The groups that hold most of the parts of the region that they are in.
+
+    Forms without markup and lists of the latest comments are parts, too, with more words than a single comment. Such a
+    list may have a number, as all boxes in a margin have.
+    """
+    nodes = page.nodes
+    part_of = nodes.nearest(inside & ~inside.take(nodes.parent))  # the root is never inside
+    filling = {}
+    for key, rows in groups.items():
+        parts = np.unique(part_of[rows])
+        if int(words[rows].sum()) >= _MIN_SHARE * int(words[parts].sum()) and parts.tolist() != rows:
+            filling[key] = rows
+    return filling
 
 
 def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
