@@ -255,6 +255,10 @@ def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -
         ("<p>Das Rad <i class=icon>\n<span class=screen-reader-text>veraltet</span>\n</i></p>", "Das Rad *veraltet*"),
         ("<p class=visually-hidden>Una frase.</p>", "Una frase."),
         ("<h2 id=a><a href='#a'><i></i><p class=sr-only>Link to this</p></a><span>Räder</span></h2><p>Ja.</p>", "## Räder\n\nJa."),
+        ("<h3><a href=/r><span class='not-machine:hidden'>### </span>Колёса</a></h3><p>Да.</p>", "### [Колёса](/r)\n\nДа."),
+        ("<p>車輪<span class='hidden'>の写真</span>は<span class=d-none>とても</span>古い。</p>", "車輪は古い。"),
+        ("<p>Las ruedas <span class='hidden md:inline'>del puente</span> son viejas.</p>", "Las ruedas del puente son viejas."),
+        ("<p>Die Räder <span class='not-md:hidden'>der Brücke</span> sind alt.</p>", "Die Räder der Brücke sind alt."),
         ("<h2 class=sr-only>Las ruedas</h2><h3><b><span class=sr-only>Eje</span></b></h3><p>Sí.</p>", "## Las ruedas\n\n### Eje\n\nSí."),
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Find the words within a line that only readers who hear the page get, such as "opens in a new tab"."""
+"""Find the words within a line that readers do not see: for those who hear the page ("opens in a new tab"), and for other states of it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,13 @@ _SPOKEN: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])", re.IGNORECASE
 )
 _PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")
+# Classes of common style sheets that hide an element, always or unless the page is in a state ("not-dark:hidden"). A width is no
+# state: a page is read as wide screens show it.
+_HIDDEN: Final = lazy_pattern(
+    r"(?<!\S)(?:hidden|d-none|not-(?!(?:max-|min-)?(?:[a-z]{2}|\dxl)[:/])[a-z][\w/-]{0,40}:hidden)(?!\S)"
+)
+# Classes that show such an element in another state, or on wide screens.
+_SHOWN: Final = lazy_pattern(r"[:-](?:inline|block|flex|grid|contents|table|visible)(?![a-z])")
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -35,6 +42,12 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     named = attributes.numbers_matching(page, "class", _SPOKEN, *_PARTS)
+    classes = page.attribute_values("class").values
+    named += [
+        number
+        for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none")
+        if not _SHOWN.search(classes[number] or "")
+    ]
     if not named:
         return []
     nodes = page.nodes
