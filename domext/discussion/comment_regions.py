@@ -234,11 +234,13 @@ def _filling_parts(
     list may have a number, as all boxes in a margin have.
     """
     nodes = page.nodes
-    part_of = nodes.nearest(inside & ~inside.take(nodes.parent))  # the root is never inside
+    part_of = nodes.nearest(inside & ~inside.take(nodes.parent)).data  # the root is never inside
+    words_in = words.data  # single reads of an array are slow
     filling = {}
     for key, rows in groups.items():
-        parts = np.unique(part_of[rows])
-        if int(words[rows].sum()) >= _MIN_SHARE * int(words[parts].sum()) and parts.tolist() != rows:
+        parts = {part_of[row] for row in rows}
+        fills = sum(words_in[row] for row in rows) >= _MIN_SHARE * sum(words_in[part] for part in parts)
+        if fills and parts != set(rows):
             filling[key] = rows
     return filling
 
