@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.words import expression, longest_first
+from domext.words.discussion import BEFORE_HEADINGS, HEADINGS
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -15,21 +17,10 @@ if TYPE_CHECKING:
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_WORDS: Final = 16  # with the title of the article
 _MAX_CHARACTERS: Final = 80
-_WORDS: Final = tuple(
-    word.replace("_", " ")
-    for word in (
-        "comment comments response responses reply replies kommentar kommentare antworten commentaire commentaires réponse réponses "
-        "comentario comentarios respuesta respuestas comentário comentários resposta respostas commento commenti risposte reacties "
-        "комментарий комментария комментарии комментариев коментар коментарі коментарів коментари отзывы ответы ответов komentarz "
-        "komentarze komentarzy komentáře komentářů komentarai komentari kommentarer kommentit hozzászólás hozzászólások yorum yorumlar "
-        "yanıtlar σχόλια bình_luận komentar comentarii mga_komento تعليق تعليقات التعليقات نظرات דיון תגובות टिप्पणियाँ टिप्पणियां মন্তব্য "
-        "ความคิดเห็น コメント 评论 評論 网友评论 留言 回应 回應 全部评论 댓글"
-    ).split()
-)
+_WORDS: Final = longest_first(HEADINGS)
 #: The text that may precede such a word: marks, a number, and a word such as "all".
 _BEFORE: Final = lazy_pattern(
-    r"\W{0,5}(?:(?:\d{1,5}|no|one|all|user|readers?|latest|alle|tous les|todos|все)\W{1,3})?\d{0,5}\W{0,3}",
-    re.IGNORECASE,
+    rf"\W{{0,5}}(?:(?:\d{{1,5}}|{expression(BEFORE_HEADINGS)})\W{{1,3}})?\d{{0,5}}\W{{0,3}}", re.IGNORECASE
 )
 
 

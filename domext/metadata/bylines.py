@@ -64,8 +64,6 @@ _MAX_CHARACTERS: Final = 500
 _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LABEL_WORDS: Final = 6
 _MAX_PUBLICATION_CHARACTERS: Final = 12
-# Words that are prepositions of authors in bylines only, and need no name after them to be recognised.
-_CLEAR_PREPOSITIONS: Final = frozenset({"by", "von", "par", "por", "بقلم", "מאת", "โดย", "oleh", "bởi"})
 
 
 class Byline(NamedTuple):
@@ -196,7 +194,7 @@ def _after_section(tokens: list[str]) -> int:
     keys = [token.lower() for token in tokens[: 2 * _MAX_LABEL_WORDS]]
     if len(keys) < 2 or keys[0] not in words.BEFORE_PREPOSITION or keys[1] not in words.BEFORE_SECTION:
         return 0
-    return next((index for index in range(3, len(keys)) if keys[index] in _CLEAR_PREPOSITIONS), 0)
+    return next((index for index in range(3, len(keys)) if keys[index] in words.CLEAR_PREPOSITIONS), 0)
 
 
 def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) -> bool:
@@ -204,7 +202,7 @@ def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) ->
     if not rest:
         return False
     names = names_in(rest)
-    if preposition not in _CLEAR_PREPOSITIONS and not is_verb:
+    if preposition not in words.CLEAR_PREPOSITIONS and not is_verb:
         return bool(names) and is_person(names[0], any_script=True) and len(rest.split()) <= 2 * _MAX_LABEL_WORDS
     if not rest[0].islower():
         return bool(names) or is_verb
@@ -213,7 +211,7 @@ def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) ->
 
 def _after_preposition(text: str) -> str:
     first, _, rest = text.partition(" ")
-    return rest if first.lower() in _CLEAR_PREPOSITIONS and rest else text
+    return rest if first.lower() in words.CLEAR_PREPOSITIONS and rest else text
 
 
 def _with_marks(line: str) -> tuple[str, bool]:

@@ -1,0 +1,64 @@
+"""The lists of words by language have the shape that their users expect, and docs/languages.md shows which languages each has."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domext.words import all_words, calendar, expression, longest_first
+from domext.words.languages import LARGE, OTHERS
+
+DOCS = Path(__file__).parent.parent / "docs"
+# The words between bars, not the parts within the brackets of an expression.
+WORDS = re.compile(r"(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\]|[^|(\[])+")
+
+
+def script() -> Any:
+    """Return the module that writes the page."""
+    sys.path.insert(0, str(DOCS))
+    try:
+        return importlib.import_module("languages")
+    finally:
+        sys.path.remove(str(DOCS))
+
+
+LISTS: dict[str, dict[str, str]] = script().lists()
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_has_words_of_known_languages_once_and_folded(name: str) -> None:
+    assert LISTS[name].keys() <= LARGE.keys() | OTHERS.keys()
+    for code, text in LISTS[name].items():
+        assert text == unicodedata.normalize("NFC", text), code
+        assert text == text.lower(), code
+        words = WORDS.findall(text)
+        assert "|".join(words) == text, code
+        assert words == [" ".join(word.split()) for word in words], code
+        assert name == "calendar.MONTHS" or len(set(words)) == len(words), code
+        if re.search(r"\\|\(\?|\[", text):
+            re.compile(text)
+
+
+def test_every_language_has_twelve_months_and_no_word_stands_for_two() -> None:
+    months: dict[str, int] = {}
+    for code, text in calendar.MONTHS.items():
+        assert len(text.split("|")) == 12, code
+        for number, names in enumerate(text.split("|")):
+            assert {months.setdefault(name, number) for name in names.split()} == {number}, code
+
+
+def test_lists_as_words_and_as_an_expression() -> None:
+    subject = {"en": "by|said by", "fr": "par|by"}
+    assert all_words(subject) == {"by", "said by", "par"}
+    assert longest_first(subject) == ("said by", "par", "by")
+    assert expression(subject) == "by|said by|par|by"
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert script().page() == (DOCS / "languages.md").read_text(encoding="utf-8"), "run: python docs/languages.py"
