@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from domext.discussion.date_lines import shows_age
 from domext.words import all_words, calendar, expression, longest_first
 from domext.words.languages import LARGE, OTHERS
 
@@ -62,3 +63,15 @@ def test_lists_as_words_and_as_an_expression() -> None:
 
 def test_the_page_is_up_to_date() -> None:
     assert script().page() == (DOCS / "languages.md").read_text(encoding="utf-8"), "run: python docs/languages.py"
+
+
+@pytest.mark.parametrize("line", [
+    "3 days ago", "vor 3 Tagen", "il y a 3 jours", "hace 3 días", "há 3 dias", "3 giorni fa", "3 dagen geleden",
+    "3 dni temu", "před 3 dny", "3 dagar sedan", "3 dager siden", "3 päivää sitten", "acum 3 zile", "πριν από 3 ώρες",
+    "πριν 3 ώρες", "3 gün önce", "3 дня назад", "3 дні тому", "منذ 3 أيام", "قبل 3 ساعات", "۳ روز پیش", "לפני 3 ימים",
+    "3 दिन पहले", "3 घंटे पहले", "3小时前", "3 小時前", "3個月前", "3時間前", "3か月前", "3주 전", "3 ngày trước", "3 hari yang lalu",
+    "3 hari lalu", "3 วันที่แล้ว", "3 ชั่วโมงที่แล้ว",
+])  # fmt: skip
+def test_the_age_of_a_post_is_known_in_a_language(line: str) -> None:
+    assert shows_age(line)
+    assert not shows_age(re.sub(r"\d", "", line))

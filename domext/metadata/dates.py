@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # The vowels of many scripts are not letters by themselves, so any text without a space, digit or mark may be a month. Some
 # names have two characters, and the short forms in Thai hold a full stop.
 _MONTH: Final = (
-    r"(?:[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
+    r"(?:(?:كانون|تشرين)\s[^\W\d_]{3,6}|[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
     r"|[\u0e01-\u0e2e\u0e40][\u0e21\u0e34\u0e35]?\.[\u0e01-\u0e2e]|[मমமآ][ईेেேب])"
 )
 _YEAR_WORDS: Final = r"(?:de |del |г\. |พ\.ศ\. ?|ค\.ศ\. ?)?"
@@ -235,7 +235,7 @@ def _month(name: str) -> int:
 @functools.cache
 def _months() -> dict[str, int]:
     return {
-        name: number
+        name.replace("_", " "): number
         for months in MONTHS.values()
         for number, names in enumerate(months.split("|"), 1)
         for name in names.split()
