@@ -457,3 +457,133 @@ def test_a_declared_author_after_whom_the_site_is_named(name: str) -> None:
     assert article(head=head).authors == (name,)
     assert article("<p>By Bo Lund</p>", head=head).authors == ("Bo Lund",)
     assert article(head=head.replace(name, "Harbour News")).authors == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "lang", "author", "published", "modified"),
+    [
+        (
+            "Skrivet av Åsa Lind | Publicerad 4 mars 2019 | Uppdaterad 6 mars 2019",
+            "sv",
+            "Åsa Lind",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Af Mette Holm, udgivet 4. marts 2019", "da", "Mette Holm", "2019-03-04", None),
+        ("Lagt inn av Kari Moe på 4. mars 2019", "nb", "Kari Moe", "2019-03-04", None),
+        ("Kirjoittanut Matti Salo 4. maaliskuuta 2019", "fi", "Matti Salo", "2019-03-04", None),
+        (
+            "Kirjoittaja: Matti Salo, julkaistu 4.3.2019, päivitetty 6.3.2019",
+            "fi",
+            "Matti Salo",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Opublikowane przez Jan Kowal, 4 listopada 2019", "pl", "Jan Kowal", "2019-11-04", None),
+        (
+            "Autor artykułu: Jan Kowal | Data dodania: 4.03.2019 | Aktualizacja: 6.03.2019",
+            "pl",
+            "Jan Kowal",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Vystavil Petr Novák v 4. března 2019", "cs", "Petr Novák", "2019-03-04", None),
+        (
+            "Autor: Petr Novák | Publikováno: 4. listopadu 2019 | Aktualizováno: 6. listopadu 2019",
+            "cs",
+            "Petr Novák",
+            "2019-11-04",
+            "2019-11-06",
+        ),
+        ("Publicat de Ion Lupu pe 4 martie 2019", "ro", "Ion Lupu", "2019-03-04", None),
+        (
+            "Scris de Ion Lupu, publicat 4 martie 2019, actualizat 6 martie 2019",
+            "ro",
+            "Ion Lupu",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Írta: Kovács Réka, közzétéve: 2019. március 4.", "hu", "Kovács Réka", "2019-03-04", None),
+        (
+            "Szerző: Kovács Réka | Megjelent: 2019. március 4. | Frissítve: 2019. március 6.",
+            "hu",
+            "Kovács Réka",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Συντάκτρια: Ελένη Δήμου, δημοσιεύτηκε στις 4 Μαρτίου 2019", "el", "Ελένη Δήμου", "2019-03-04", None),
+        (
+            "Από Ελένη Δήμου - Δημοσίευση: 4 Μαρτίου 2019 | Ενημέρωση: 6 Μαρτίου 2019",
+            "el",
+            "Ελένη Δήμου",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Gönderen Ayşe Demir, 4 Mart 2019", "tr", "Ayşe Demir", "2019-03-04", None),
+        (
+            "Hazırlayan: Ayşe Demir | Yayınlanma: 4 Kas 2019 | Güncelleme: 6 Kas 2019",
+            "tr",
+            "Ayşe Demir",
+            "2019-11-04",
+            "2019-11-06",
+        ),
+        ("Беседовала Ольга Лис, 4 марта 2019", "ru", "Ольга Лис", "2019-03-04", None),
+        ("Опубликовал Иван Дроздов, обновлено 6 марта 2019", "ru", "Иван Дроздов", None, "2019-03-06"),
+        ("Підготувала Ольга Лис, опубліковано 4 березня 2019", "uk", "Ольга Лис", "2019-03-04", None),
+        ("بواسطة أحمد حسن في 4 مارس 2019", "ar", "أحمد حسن", "2019-03-04", None),
+        ("تم النشر بواسطة أحمد حسن بتاريخ 4 مارس 2019", "ar", "أحمد حسن", "2019-03-04", None),
+        ("الكاتب: أحمد حسن | نشر في 4 مارس 2019 | آخر تحديث 6 مارس 2019", "ar", "أحمد حسن", "2019-03-04", "2019-03-06"),
+        ("نویسنده مطلب: سارا رضایی | تاریخ انتشار: ۱۲ اسفند ۱۳۹۷", "fa", "سارا رضایی", "2019-03-03", None),
+        ("توسط سارا رضایی در ۱۲ اسفند ۱۳۹۷", "fa", "سارا رضایی", "2019-03-03", None),
+        ("פורסם על ידי דנה לוי בתאריך 4 במרץ 2019", "he", "דנה לוי", "2019-03-04", None),
+        ("מאת דנה לוי | פורסם: 4 במרץ 2019 | עודכן: 6 במרץ 2019", "he", "דנה לוי", "2019-03-04", "2019-03-06"),
+        (
+            "प्रस्तुतकर्ता: रवि वर्मा | प्रकाशित: 4 मार्च 2019 | अपडेटेड: 6 मार्च 2019",
+            "hi",
+            "रवि वर्मा",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Diposting oleh Budi Santoso pada 4 Maret 2019", "id", "Budi Santoso", "2019-03-04", None),
+        (
+            "Penulis: Budi Santoso | Diterbitkan 4 Maret 2019 | Diperbarui 6 Maret 2019",
+            "id",
+            "Budi Santoso",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Được đăng bởi Lê Minh Anh vào ngày 4 tháng 3 năm 2019", "vi", "Lê Minh Anh", "2019-03-04", None),
+        (
+            "Tác giả: Lê Minh Anh | Đăng ngày 4/3/2019 | Cập nhật 6/3/2019",
+            "vi",
+            "Lê Minh Anh",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("เขียนโดย สมชาย ใจดี เมื่อ 4 มีนาคม 2562", "th", "สมชาย ใจดี", "2019-03-04", None),
+        ("Gepost door Kees Bakker op 4 maart 2019", "nl", "Kees Bakker", "2019-03-04", None),
+        (
+            "Door Kees Bakker | Gepubliceerd op 4 maart 2019 | Aangepast op 6 maart 2019",
+            "nl",
+            "Kees Bakker",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Publicada por Inés Rey el 4 de marzo de 2019", "es", "Inés Rey", "2019-03-04", None),
+        (
+            "Postada por Rita Dias em 4 de março de 2019, atualizada em 6 de março de 2019",
+            "pt",
+            "Rita Dias",
+            "2019-03-04",
+            "2019-03-06",
+        ),
+        ("Inserito da Mara Conti il 4 marzo 2019", "it", "Mara Conti", "2019-03-04", None),
+        ("Propos recueillis par Zoé Lefèvre, publiée le 4 mars 2019", "fr", "Zoé Lefèvre", "2019-03-04", None),
+        ("Gepostet von Ilse Hagedorn am 4. März 2019", "de", "Ilse Hagedorn", "2019-03-04", None),
+    ],
+)
+def test_the_author_and_the_dates_of_a_line_in_a_language(
+    line: str, lang: str, author: str, published: str | None, modified: str | None
+) -> None:
+    metadata = article(f"<p>{line}</p>", lang=lang)
+    assert (metadata.authors, metadata.published, metadata.modified) == ((author,), published, modified)

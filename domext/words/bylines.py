@@ -6,15 +6,47 @@ from typing import Final
 
 #: Prepositions between a text and its author. A capital follows them in a byline.
 PREPOSITIONS: Final = {
-    "en": "by", "de": "von", "fr": "par|de", "es": "por|de|del", "pt": "por|de", "it": "di|da|del", "nl": "door", "sv": "av",
-    "da": "af", "nb": "av", "pl": "przez|od", "cs": "od", "el": "του|της", "tr": "tarafından", "ru": "от", "uk": "від",
-    "ar": "بقلم|كتب|كتبت", "he": "מאת", "zh": "作者", "ja": "作者", "vi": "bởi", "id": "oleh", "th": "โดย", "tl": "ng",
-}  # fmt: skip
+    "en": "by",
+    "de": "von",
+    "fr": "par|de",
+    "es": "por|de|del",
+    "pt": "por|de",
+    "it": "di|da|del",
+    "nl": "door",
+    "pl": "przez|od",
+    "cs": "od",
+    "sv": "av",
+    "da": "af",
+    "nb": "av",
+    "el": "του|της|από",
+    "tr": "tarafından",
+    "ru": "от",
+    "uk": "від",
+    "ar": "بقلم|كتب|كتبت|بواسطة",
+    "fa": "توسط",
+    "he": 'מאת|ידי|ע"י',
+    "zh": "作者",
+    "ja": "作者",
+    "vi": "bởi",
+    "id": "oleh",
+    "th": "โดย|เขียนโดย|โพสต์โดย",
+    "tl": "ng",
+}
 #: Those that are prepositions of authors in bylines only, and need no name after them to be recognised.
 CLEAR_PREPOSITIONS: Final = {
-    "en": "by", "de": "von", "fr": "par", "es": "por", "pt": "por", "ar": "بقلم", "he": "מאת", "vi": "bởi", "id": "oleh",
-    "th": "โดย",
-}  # fmt: skip
+    "en": "by",
+    "de": "von",
+    "fr": "par",
+    "es": "por",
+    "pt": "por",
+    "pl": "przez",
+    "ar": "بقلم|بواسطة",
+    "fa": "توسط",
+    "he": "מאת",
+    "vi": "bởi",
+    "id": "oleh",
+    "th": "โดย|เขียนโดย|โพสต์โดย",
+}
 #: Words that may precede a preposition in a byline: verbs, and nouns for the text.
 BEFORE_PREPOSITION: Final = {
     "en": (
@@ -25,26 +57,45 @@ BEFORE_PREPOSITION: Final = {
     ),
     "de": (
         "ein|eine|artikel|beitrag|bericht|interview|kommentar|essay|reportage|rezept|gedicht|geschrieben|veröffentlicht"
-        "|verfasst|publiziert|eingestellt|erstellt|gepostet|geposted|gespeichert|eingetragen|am|um|vom|im|autor|text|und"
-        "|gastbeitrag|gastkommentar|fotos|foto|bilder"
+        "|verfasst|publiziert|eingestellt|erstellt|gepostet|geposted|gespeichert|eingetragen|am|um|vom|im|autor|text"
+        "|und|gastbeitrag|gastkommentar|fotos|foto|bilder"
     ),
     "fr": (
-        "un|une|le|la|écrit|rédigé|publié|posté|proposé|propos|recueillis|documentaire|texte|entretien|article|auteur|et"
+        "un|une|le|la|écrit|rédigé|publié|posté|proposé|propos|recueillis|documentaire|texte|entretien|article|auteur"
+        "|et|rédigée|publiée|écrite|postée|billet|dossier|recette"
     ),
     "es": (
-        "el|la|lo|un|una|escrito|publicado|enviado|redactado|posteado|texto|artículo|crónica|entrevista|autor|y|foto|fotos"
+        "el|la|lo|un|una|escrito|publicado|enviado|redactado|posteado|texto|artículo|crónica|entrevista|autor|y|foto"
+        "|fotos|escrita|publicada|redactada|creado|subido|nota|reportaje"
     ),
-    "pt": "escrito|escrita|publicado|publicada|postado|enviado|artigo|em|reportagem|texto|autor|e|foto|fotos",
-    "it": "il|scritto|pubblicato|inserito|postato|redatto|articolo|testo|intervista|a|cura|autore|e|foto",
-    "nl": "geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur",
-    "pl": "napisany|napisał|napisane|opublikowane|opublikowano|dodane|tekst|autor",
-    "cs": "napsal|publikováno|text|autor",
-    "sv": "skriven|publicerad|text|den|och",
-    "da": "skrevet|udgivet|tekst|den|og",
-    "nb": "skrevet|publisert|tekst|den|og",
+    "pt": (
+        "escrito|escrita|publicado|publicada|postado|enviado|artigo|em|reportagem|texto|autor|e|foto|fotos|criado"
+        "|matéria|notícia|postada"
+    ),
+    "it": (
+        "il|scritto|pubblicato|inserito|postato|redatto|articolo|testo|intervista|a|cura|autore|e|foto|scritta"
+        "|pubblicata|creato|recensione|postata"
+    ),
+    "nl": "geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur|gepost|bericht|blog|toegevoegd|ingezonden",
+    "pl": (
+        "napisany|napisał|napisane|opublikowane|opublikowano|dodane|tekst|autor|opublikowany|dodany|zamieszczone"
+        "|artykuł|wpis|wysłane"
+    ),
+    "cs": "napsal|publikováno|text|autor|napsáno|napsala|zveřejněno|přidáno|článek|příspěvek",
+    "sv": "skriven|publicerad|text|den|och|skrivet|publicerat|postat|postad|upplagd|inlagt|artikel",
+    "da": "skrevet|udgivet|tekst|den|og|publiceret|indsendt|oprettet|postet|lagt|op|artikel",
+    "nb": "skrevet|publisert|tekst|den|og|postet|lagt|inn|ut|artikkel|innlegg",
+    "ro": "scris|publicat|postat|adăugat|redactat|articol|text|un",
+    "el": "γράφει|δημοσιεύτηκε|δημοσιεύθηκε|αναρτήθηκε|άρθρο|κείμενο",
     "tr": "yazan|yayınlayan",
-    "ru": "автор|опубликовано|написано|добавлено|статья|текст",
-    "uk": "опубліковано|написано|стаття",
+    "ru": "автор|опубликовано|написано|добавлено|статья|текст|опубликована|опубликован|размещено|запись",
+    "uk": "опубліковано|написано|стаття|розміщено|додано|текст|автор",
+    "ar": "تم|النشر|نشر|مرسلة|مقال|كتبها",
+    "fa": "نوشته|ارسال|منتشر|شده|در",
+    "he": "נכתב|פורסם|הועלה|על",
+    "vi": "được|đăng|viết|bài",
+    "id": "ditulis|dipublikasikan|diterbitkan|diposting|diposkan|dibuat|artikel",
+    "th": "เขียน|โพสต์",
 }
 #: Nouns for pictures, whose maker is not the author.
 PICTURES: Final = {
@@ -52,68 +103,149 @@ PICTURES: Final = {
         "photo|photos|photograph|photographs|photography|picture|pictures|image|images|illustration|illustrations|video"
     ),
     "de": "foto|fotos|fotografie|fotografien|bild|bilder|video",
-    "es": "foto|fotos|video",
-    "pt": "foto|fotos",
-    "it": "foto|video",
-    "sv": "foto|bild|bilder",
-    "ru": "фото",
-    "uk": "фото",
+    "fr": "photo|photos|photographie|photographies|image|images",
+    "es": "foto|fotos|video|fotografía|fotografías|imagen|imágenes",
+    "pt": "foto|fotos|fotografia|fotografias|imagem|imagens",
+    "it": "foto|video|fotografia|fotografie|immagini",
+    "nl": "foto|foto's|beeld|fotografie",
+    "pl": "foto|fotografia|zdjęcie|zdjęcia",
+    "cs": "foto|fotografie",
+    "sv": "foto|bild|bilder|foton",
+    "da": "foto|fotos|billede|billeder",
+    "nb": "foto|bilde|bilder",
+    "fi": "kuva|kuvat|valokuvat",
+    "ro": "foto|fotografie|fotografii|imagini",
+    "hu": "fotó|fotók|kép|képek",
+    "el": "φωτογραφία|φωτογραφίες|φωτό",
+    "tr": "fotoğraf|fotoğraflar",
+    "ru": "фото|фотография|фотографии",
+    "uk": "фото|світлина|світлини",
+    "ar": "تصوير|صور|صورة",
+    "fa": "عکس|عکس\u200cها",
+    "he": "צילום|צילומים|תמונות",
+    "vi": "hình|ảnh",
+    "id": "foto|gambar",
 }
 #: Words between a verb of publishing and a section: posted in News by Ann Ode.
 BEFORE_SECTION: Final = {
-    "en": "in|under|to", "de": "in|unter", "fr": "dans|en", "es": "en", "pt": "em", "it": "in|nella|nel", "sv": "i",
-    "da": "i", "nb": "i", "pl": "w", "ru": "в",
-}  # fmt: skip
+    "en": "in|under|to",
+    "de": "in|unter",
+    "fr": "dans|en",
+    "es": "en",
+    "pt": "em|na|no",
+    "it": "in|nella|nel",
+    "nl": "in|onder",
+    "pl": "w",
+    "cs": "v",
+    "sv": "i|under",
+    "da": "i|under",
+    "nb": "i|under",
+    "ro": "în",
+    "el": "σε|στο|στη|στην",
+    "ru": "в",
+    "uk": "в|у",
+    "ar": "في",
+    "fa": "در",
+    "vi": "trong",
+    "id": "di|dalam",
+}
 #: Nouns that name an author before a colon or a line break.
 AUTHOR_LABELS: Final = {
     "en": (
-        "by|byline|author|authors|author(s)|auther|auhtor|written by|posted by|published by|contributor|contributors|writer"
-        "|writers|words|text|story|text by|words by|story by|article by|started by|thread starter|submitted by|created by"
-        "|asked by|contributed by|reported by|article written by|about the author|about the writer|content by|blog by"
+        "by|byline|author|authors|author(s)|auther|auhtor|written by|posted by|published by|contributor|contributors"
+        "|writer|writers|words|text|story|text by|words by|story by|article by|started by|thread starter|submitted by"
+        "|created by|asked by|contributed by|reported by|article written by|about the author|about the writer"
+        "|content by|blog by"
     ),
     "de": (
         "autor|autoren|autorin|autorinnen|autor/in|autor:in|autor*in|autor:innen|autor*innen|autor/innen|autor_innen"
-        "|redakteur:in|redakteur:innen|verfasser:in|verfasser|verfasserin|redaktion|redakteur|redakteurin|geschrieben von"
-        "|verfasst von|veröffentlicht von|erstellt von|ein artikel von|artikel von|ein beitrag von|beitrag von|von|text"
-        "|text von|über den autor|über die autorin|eingestellt von"
+        "|redakteur:in|redakteur:innen|verfasser:in|verfasser|verfasserin|redaktion|redakteur|redakteurin"
+        "|geschrieben von|verfasst von|veröffentlicht von|erstellt von|ein artikel von|artikel von|ein beitrag von"
+        "|beitrag von|von|text|text von|über den autor|über die autorin|eingestellt von|gepostet von"
     ),
     "fr": (
-        "auteur|auteurs|auteur(s)|auteure|autrice|par|écrit par|rédigé par|publié par|posté par|texte|texte de|rédacteur"
-        "|rédactrice"
+        "auteur|auteurs|auteur(s)|auteure|autrice|par|écrit par|rédigé par|publié par|posté par|texte|texte de"
+        "|rédacteur|rédactrice|article de|article écrit par|propos recueillis par|rédaction"
     ),
     "es": (
-        "autor|autora|autores|autoras|autor(es)|por|escrito por|publicado por|texto|texto de|redactor|redactora|reporter"
+        "autor|autora|autores|autoras|autor(es)|por|escrito por|publicado por|texto|texto de|redactor|redactora"
+        "|reporter|publicada por|escrita por|escritor|escritora|nota de"
     ),
-    "pt": "autor|autora|autores|por|escrito por|publicado por|autor do artigo|texto|texto de|postado por|redator",
-    "it": "autore|autori|autrice|autrici|di|scritto da|pubblicato da|a cura di|testo|redattore",
-    "nl": "auteur|auteurs|auteur(s)|auteur(s) van|door|geschreven door|gepubliceerd door|tekst",
-    "pl": "autor|autorka|autorzy|opracowanie|napisał|napisała|tekst|reporter",
-    "cs": "autor|autorka|autoři|napsal|napsala|text|reporter",
-    "sv": "skribent|författare|auktor|skriven av|av|text|reporter",
-    "da": "forfatter|skribent|skrevet af|tekst",
-    "nb": "forfatter|skribent|skrevet av|av|tekst",
-    "fi": "kirjoittaja|teksti|toimittaja",
-    "ro": "autor|autori|scris de|publicat de|text",
-    "hu": "szerző|írta",
-    "el": "συντάκτης|συγγραφέας|αρθρογράφος|γράφει|γράφει ο|γράφει η|κείμενο",
-    "tr": "yazar|yazan|yazarı|kaleme alan|haber",
-    "ru": ("автор|авторы|автор статьи|автор публикации|автор текста|текст|корреспондент|журналист|редактор"),
-    "uk": "автор|автори|автор статті|текст|журналіст|кореспондент|редактор",
-    "ar": "الكاتب|الكاتبة|كاتب|كاتب المقال|المؤلف|تأليف|بقلم|كتب|كتبت|إعداد",
-    "fa": "نویسنده|نویسندگان|نوشته|به قلم|نگارنده|خبرنگار",
-    "he": 'מאת|כותב|כותבת|מחבר|מחברת|נכתב על ידי|פורסם על ידי|נכתב ע"י',
-    "hi": "लेखक|लेखिका|लेखक के बारे में",
-    "vi": "tác giả|người viết|đăng bởi|viết bởi",
-    "id": "penulis|oleh|ditulis oleh|reporter",
-    "th": "โดย|ผู้เขียน|เขียนโดย|เรื่อง|เรื่องโดย|ผู้แต่ง",
-    "hr": "autor|piše|napisao|napisala",
-    "sr": "аутор|пише|autor|piše|napisao|napisala",
-    "sl": "avtor",
+    "pt": (
+        "autor|autora|autores|por|escrito por|publicado por|autor do artigo|texto|texto de|postado por|redator"
+        "|publicada por|postada por|escrita por|texto por|matéria de"
+    ),
+    "it": (
+        "autore|autori|autrice|autrici|di|scritto da|pubblicato da|a cura di|testo|redattore|postato da|inserito da"
+        "|articolo di|testo di"
+    ),
+    "nl": (
+        "auteur|auteurs|auteur(s)|auteur(s) van|door|geschreven door|gepubliceerd door|tekst|gepost door|geplaatst door"
+        "|tekst door|tekst van|schrijver"
+    ),
+    "pl": (
+        "autor|autorka|autorzy|opracowanie|napisał|napisała|tekst|reporter|autor artykułu|autor tekstu"
+        "|opublikowane przez|napisane przez|wysłane przez|dodał|dodała"
+    ),
+    "cs": (
+        "autor|autorka|autoři|napsal|napsala|text|reporter|autor článku|autor textu|vystavil|vystavila|vložil|vložila"
+        "|zveřejnil|zveřejnila|publikoval"
+    ),
+    "sv": (
+        "skribent|författare|auktor|skriven av|av|text|reporter|skrivet av|publicerad av|publicerat av|postat av"
+        "|upplagd av|text av|artikelförfattare|journalist"
+    ),
+    "da": (
+        "forfatter|skribent|skrevet af|tekst|af|udgivet af|indsendt af|lagt op af|tekst af|artikel af|forfattere"
+        "|journalist"
+    ),
+    "nb": "forfatter|skribent|skrevet av|av|tekst|publisert av|lagt inn av|tekst av|artikkel av|forfattere|journalist",
+    "fi": "kirjoittaja|teksti|toimittaja|kirjoittajat|kirjoittanut|lähettänyt|julkaissut",
+    "ro": (
+        "autor|autori|scris de|publicat de|text|autoare|autorul|autorul articolului|articol scris de|articol de"
+        "|postat de|redactor|jurnalist"
+    ),
+    "hu": "szerző|írta|szerzők|a cikk szerzője|szöveg|bejegyezte|közzétette|beküldte|publikálta",
+    "el": (
+        "συντάκτης|συγγραφέας|αρθρογράφος|γράφει|γράφει ο|γράφει η|κείμενο|συντάκτρια|συγγραφείς|επιμέλεια|ρεπορτάζ"
+        "|αναρτήθηκε από|αναρτήθηκε από τον χρήστη|δημοσιεύτηκε από|δημοσιεύθηκε από"
+    ),
+    "tr": "yazar|yazan|yazarı|kaleme alan|haber|yazarlar|yazar adı|muhabir|gönderen|ekleyen|hazırlayan|yayınlayan",
+    "ru": (
+        "автор|авторы|автор статьи|автор публикации|автор текста|текст|корреспондент|журналист|редактор|авторка"
+        "|автор материала|автор записи|текст и фото|опубликовал|опубликовала|разместил|разместила|беседовал|беседовала"
+        "|подготовил|подготовила"
+    ),
+    "uk": (
+        "автор|автори|автор статті|текст|журналіст|кореспондент|редактор|авторка|авторка тексту|автор тексту"
+        "|автор публікації|журналістка|опублікував|опублікувала|підготував|підготувала"
+    ),
+    "ar": (
+        "الكاتب|الكاتبة|كاتب|كاتب المقال|المؤلف|تأليف|بقلم|كتب|كتبت|إعداد|بواسطة|كتبها|كتبه|نشر بواسطة|تم النشر بواسطة"
+        "|مرسلة بواسطة"
+    ),
+    "fa": (
+        "نویسنده|نویسندگان|نوشته|به قلم|نگارنده|خبرنگار|نویسنده مقاله|نویسنده مطلب|گزارشگر|ارسال شده توسط"
+        "|نوشته شده توسط|توسط|مولف|مؤلف|گردآورنده"
+    ),
+    "he": 'מאת|כותב|כותבת|מחבר|מחברת|נכתב על ידי|פורסם על ידי|נכתב ע"י|כתבה|כתב|הכותב|הכותבת|כתב וצילם|פורסם ע"י',
+    "hi": "लेखक|लेखिका|लेखक के बारे में|संवाददाता|रिपोर्टर|प्रस्तुतकर्ता|द्वारा लिखित",
+    "vi": "tác giả|người viết|đăng bởi|viết bởi|người đăng|tác giả bài viết|bài viết của|được viết bởi|được đăng bởi",
+    "id": (
+        "penulis|oleh|ditulis oleh|reporter|ditulis|diposting oleh|diposkan oleh|dipublikasikan oleh|wartawan"
+        "|kontributor"
+    ),
+    "th": "โดย|ผู้เขียน|เขียนโดย|เรื่อง|เรื่องโดย|ผู้แต่ง|ผู้สื่อข่าว|ผู้โพสต์|โพสต์โดย|เผยแพร่โดย",
+    "bg": "автор|публикувано от",
+    "bn": "লেখক|লিখেছেন",
+    "et": "autor",
+    "hr": "autor|piše|napisao|napisala|autorica|objavio|objavila",
     "lt": "autorius",
     "lv": "autors",
-    "et": "autor",
+    "sk": "autor|autorka|autor článku|zverejnil|zverejnila|napísal|napísala",
+    "sl": "avtor",
+    "sr": "аутор|пише|autor|piše|napisao|napisala",
     "ur": "تحریر|مصنف",
-    "bn": "লেখক|লিখেছেন",
 }
 #: Labels before the name of an author in scripts without spaces.
 IDEOGRAPHIC_AUTHORS: Final = {
@@ -146,41 +278,65 @@ IDEOGRAPHIC_SOURCES: Final = {
 #: Words that end a name also with a capital.
 ALWAYS_AFTER_NAME: Final = {
     "en": (
-        "in|on|at|for|from|updated|published|posted|last|reviewed|edited|medically|contributing|has|is|with|min|mins|minutes"
+        "in|on|at|for|from|updated|published|posted|last|reviewed|edited|medically|contributing|has|is|with|min|mins"
+        "|minutes"
     ),
-    "de": "veröffentlicht|aktualisiert|gespeichert",
-    "fr": "publié",
-    "es": "publicado|actualizado",
-    "pt": "publicado|atualizado",
-    "it": "pubblicato|aggiornato",
-    "nl": "bijgewerkt",
-    "sv": "publicerad|uppdaterad",
-    "da": "udgivet|opdateret",
+    "de": "veröffentlicht|aktualisiert|gespeichert|erschienen|publiziert",
+    "fr": "publié|publiée|actualisé",
+    "es": "publicado|actualizado|publicada|actualizada",
+    "pt": "publicado|atualizado|publicada|atualizada|postado",
+    "it": "pubblicato|aggiornato|pubblicata|aggiornata",
+    "nl": "bijgewerkt|gepubliceerd|geplaatst|gewijzigd",
+    "pl": "opublikowano|zaktualizowano|opublikowany|aktualizacja|dodano",
+    "cs": "publikováno|zveřejněno|aktualizováno|vydáno",
+    "sv": "publicerad|uppdaterad|publicerat|uppdaterat",
+    "da": "udgivet|opdateret|publiceret|offentliggjort",
     "nb": "publisert|oppdatert",
     "fi": "julkaistu|päivitetty",
-    "pl": "opublikowano|zaktualizowano",
-    "tr": "yayınlandı|güncellendi",
     "ro": "publicat|actualizat",
+    "hu": "közzétéve|frissítve|megjelent|publikálva",
+    "el": "δημοσίευση|δημοσιεύτηκε|δημοσιεύθηκε|ενημέρωση|ενημερώθηκε",
+    "tr": "yayınlandı|güncellendi|yayınlanma|yayımlanma|yayımlandı|güncelleme|güncellenme",
+    "ru": "опубликовано|обновлено",
+    "uk": "опубліковано|оновлено",
+    "ar": "في|بتاريخ|نشر|نُشر|نشرت|منذ|تحديث",
+    "fa": "در|تاریخ|منتشر|انتشار",
+    "he": "פורסם|עודכן|בתאריך|בשעה",
+    "hi": "प्रकाशित|अपडेट|अपडेटेड|को|में",
+    "vi": "cập",
+    "id": "diterbitkan|diperbarui|dipublikasikan|terbit",
+    "th": "เมื่อ|วันที่|เผยแพร่|อัปเดต",
     "hr": "objavljeno",
-    "id": "diterbitkan|diperbarui",
+    "sk": "publikované|aktualizované",
 }
 #: Words that end a byline with several names.
 AFTER_BYLINE: Final = {
     "en": "updated|published|posted|reviewed|edited|medically|photo:|photos:|photograph:|illustration:",
-    "de": "veröffentlicht|aktualisiert|gespeichert|foto:|fotos:|bild:|illustration:",
-    "fr": "publié",
-    "es": "publicado|actualizado|foto:|fotos:",
-    "pt": "publicado|atualizado|foto:|fotos:",
-    "it": "pubblicato|aggiornato|foto:",
-    "nl": "bijgewerkt|foto:|fotografie:",
-    "pl": "zdjęcia:",
-    "sv": "foto:|bild:",
-    "fi": "kuva:|kuvat:",
-    "ru": "фото:",
-    "uk": "фото:",
-    "ar": "صور:",
-    "he": "תמונות:",
+    "de": "veröffentlicht|aktualisiert|gespeichert|foto:|fotos:|bild:|illustration:|publiziert|erschienen",
+    "fr": "publié|publiée|photo:|photos:",
+    "es": "publicado|actualizado|foto:|fotos:|publicada|actualizada",
+    "pt": "publicado|atualizado|foto:|fotos:|publicada|atualizada",
+    "it": "pubblicato|aggiornato|foto:|pubblicata|aggiornata",
+    "nl": "bijgewerkt|foto:|fotografie:|gepubliceerd|geplaatst",
+    "pl": "zdjęcia:|opublikowano|zaktualizowano|aktualizacja|foto:|zdjęcie:",
+    "cs": "publikováno|aktualizováno|foto:",
+    "sv": "foto:|bild:|publicerad|uppdaterad|bilder:",
+    "da": "udgivet|opdateret|foto:|fotos:",
+    "nb": "publisert|oppdatert|foto:",
+    "fi": "kuva:|kuvat:|julkaistu|päivitetty",
+    "ro": "publicat|actualizat|foto:",
+    "hu": "közzétéve|frissítve|fotó:|fotók:",
+    "el": "δημοσίευση|ενημέρωση|φωτογραφίες:|φωτογραφία:",
+    "tr": "yayınlandı|güncellendi|fotoğraf:|fotoğraflar:",
+    "ru": "фото:|опубликовано|обновлено",
+    "uk": "фото:|опубліковано|оновлено",
+    "ar": "صور:|تصوير:",
+    "fa": "عکس:",
+    "he": "תמונות:|צילום:|צילומים:",
+    "hi": "फोटो:",
     "vi": "ảnh:",
+    "id": "diterbitkan|diperbarui|foto:",
+    "th": "ภาพ:",
 }
 #: Nouns for others who took part, after a name without a space between its letters.
 IDEOGRAPHIC_CREDITS: Final = {
@@ -195,29 +351,69 @@ AFTER_NAME: Final = {
         "|contributing|says|said|wrote|writes|minutes|minute|min|mins|hour|hours|day|days|ago"
     ),
     "de": (
-        "am|um|im|aus|für|ist|hat|sagt|schreibt|schrieb|bei|zuletzt|veröffentlicht|vom|vor|uhr|aktualisiert|gespeichert|in"
+        "am|um|im|aus|für|ist|hat|sagt|schreibt|schrieb|bei|zuletzt|veröffentlicht|vom|vor|uhr|aktualisiert|gespeichert"
+        "|in"
     ),
-    "fr": "le|à|pour|dans|est|publié|mis|modifié|il|sur|heures|en",
-    "es": "el|publicado|actualizado|en|para|desde|es|hace",
-    "pt": "atualizado|publicado|em|para|às",
+    "fr": "le|à|pour|dans|est|publié|mis|modifié|il|sur|heures|en|publiée|actualisé",
+    "es": "el|publicado|actualizado|en|para|desde|es|hace|publicada|actualizada",
+    "pt": "atualizado|publicado|em|para|às|publicada|atualizada",
     "it": "pubblicato|aggiornato|alle|il|nel|per|in",
     "nl": "op|voor|bijgewerkt|om|in",
-    "sv": "den|kl",
-    "da": "den|kl",
-    "nb": "den|kl",
-    "pl": "w|o|godz",
-    "cs": "dne|v",
-    "ru": "опубликовано|обновлено|в|о",
-    "uk": "опубліковано|в|о",
+    "pl": "w|o|godz|na|z|dla|dnia|pisze",
+    "cs": "dne|v|na|pro|ze|píše",
+    "sv": "den|kl|på|till|från|skriver|säger",
+    "da": "den|kl|på|til|fra|skriver|siger",
+    "nb": "den|kl|på|til|fra|skriver|sier",
+    "fi": "klo|kirjoitti|sanoo",
+    "ro": "în|la|pe|din|publicat|actualizat|acum|ora|scrie|spune",
+    "hu": "írja|mondta|szerint",
+    "el": "στις|στο|στην|σε|πριν",
+    "tr": "tarihinde|saat|için",
+    "ru": "опубликовано|обновлено|в|о|на|из|для|пишет",
+    "uk": "опубліковано|в|о|у|на|з|для|пише",
+    "vi": "vào|lúc|ngày|tại|là",
+    "id": "pada|di|dari|untuk|yang",
 }
 #: Words between two names.
 AND: Final = {
-    "en": "and|&|+|with", "de": "und|mit|sowie", "fr": "et|avec", "nl": "&", "sv": "och", "da": "og", "nb": "og",
-    "fi": "ja", "it": "con", "es": "con", "pl": "oraz", "hu": "és", "et": "ja", "el": "και", "tr": "ve", "ru": "и",
+    "en": "and|&|+|with",
+    "de": "und|mit|sowie",
+    "fr": "et|avec",
+    "es": "con",
+    "it": "con",
+    "nl": "&",
+    "pl": "oraz",
+    "cs": "&",
+    "sv": "och",
+    "da": "og",
+    "nb": "og",
+    "fi": "ja",
+    "ro": "și",
+    "hu": "és",
+    "el": "και|κι",
+    "tr": "ve",
+    "ru": "и",
     "uk": "і|та",
-}  # fmt: skip
+    "ar": "و",
+    "fa": "و",
+    "hi": "और|एवं",
+    "vi": "và",
+    "th": "และ",
+    "et": "ja",
+}
 #: Letters between two names, which also occur in the names of one person.
-SHORT_AND: Final = {"es": "y|e", "pt": "e", "it": "e", "pl": "i", "cs": "a", "ca": "i", "nl": "en"}
+SHORT_AND: Final = {
+    "es": "y|e",
+    "pt": "e",
+    "it": "e",
+    "nl": "en",
+    "pl": "i",
+    "cs": "a",
+    "id": "dan",
+    "ca": "i",
+    "hr": "i",
+    "sk": "a",
+}
 #: Words before the date of a change, or the beginnings of such words.
 CHANGES: Final = {
     "en": "updat|modifi|revis|review|edited|changed",
@@ -226,20 +422,29 @@ CHANGES: Final = {
     "es": "actualiz|modifi",
     "pt": "atualiz|modifi",
     "it": "aggiorn|modifi",
-    "nl": "bijgewerkt|gewijzigd",
-    "sv": "uppdatera",
-    "da": "opdater",
-    "nb": "oppdater",
-    "fi": "päivitet|muokattu",
+    "nl": "bijgewerkt|gewijzigd|aangepast",
     "pl": "zaktualiz",
     "cs": "aktualizov|upraven",
-    "tr": "güncel",
+    "sv": "uppdatera|ändrad|redigerad",
+    "da": "opdater|ændret|redigeret",
+    "nb": "oppdater|endret|redigert",
+    "fi": "päivitet|muokattu",
+    "ro": "actualiz|modific",
     "hu": "frissít|módosít",
-    "ru": "обновл|измен",
-    "uk": "оновл|змінен",
+    "el": "ενημέρωσ|ενημερώθ|τροποποι",
+    "tr": "güncel",
+    "ru": "обновл|измен|отредакт",
+    "uk": "оновл|змінен|відредаг",
+    "ar": "تحديث|تعديل|حُدث",
+    "fa": "به\u200cروز|به روز|بروزرسانی|بروز رسانی|آخرین|ویرایش",
+    "he": "עודכן|עדכון",
+    "hi": "अपडेट|संशोधित|अद्यतन",
     "zh": "更新|修改|修订|修訂|编辑于|最后|最後",
     "ja": "更新|最終更新|最後",
     "ko": "수정|업데이트|최종",
+    "vi": "cập nhật|chỉnh sửa|sửa đổi",
+    "id": "diperbarui|diupdate|diubah|pembaruan",
+    "th": "อัปเดต|อัพเดท|อัพเดต|แก้ไข|ปรับปรุง",
 }
 #: Words before the date of publication that overrule a word for a change on the same line.
 PUBLICATIONS: Final = {
@@ -249,23 +454,61 @@ PUBLICATIONS: Final = {
     "es": "publicado",
     "pt": "publicado",
     "it": "pubblicato",
+    "nl": "gepubliceerd|geplaatst",
+    "pl": "opublikowan|dodan",
+    "cs": "publikován|zveřejně",
+    "sv": "publicera",
+    "da": "udgivet|publiceret|offentliggjort",
+    "nb": "publisert",
+    "fi": "julkaist",
+    "ro": "publicat",
+    "hu": "közzété|megjelen|publikál",
+    "el": "δημοσι|αναρτήθ",
+    "tr": "yayın|yayım",
+    "ru": "опубликован|размещен",
+    "uk": "опублікован|розміщен",
+    "ar": "نشر|نُشر",
+    "fa": "انتشار|منتشر",
+    "he": "פורסם|פרסום",
+    "hi": "प्रकाशित",
     "zh": "发布|發布|發佈|发表|發表|投稿",
     "ja": "公開|掲載|投稿",
     "ko": "入力|등록|입력|게시|작성|승인",
+    "vi": "đăng|xuất bản",
+    "id": "diterbitkan|dipublikasikan|terbit",
+    "th": "เผยแพร่|โพสต์เมื่อ",
 }
 #: Words before the date of something else.
 OTHER_DATES: Final = {
     "en": (
-        "last post|last reply|latest post|latest activity|copyright|joined|since|released|release-date|expire|deadline|valid"
-        "|member|registered|©"
+        "last post|last reply|latest post|latest activity|copyright|joined|since|released|release-date|expire|deadline"
+        "|valid|member|registered|©"
     ),
     "de": "letzter beitrag|letzte antwort|erschienen|erscheinungs|gültig|mitglied|beigetreten",
     "fr": "dernier message|expire|inscrit",
-    "es": "último mensaje|lanzamiento",
-    "pt": "última mensagem|lanzamento",
-    "it": "ultimo messaggio",
-    "ru": "последнее сообщение|последний ответ",
-    "zh": "最后回复|最後發表|注册|註冊|加入|版权|有效期|截止",
-    "ja": "開催|締切",
+    "es": "último mensaje|lanzamiento|registrado|miembro|caduca",
+    "pt": "última mensagem|lanzamento|registrado|membro|última resposta",
+    "it": "ultimo messaggio|iscritto|registrato|ultima risposta|scadenza",
+    "nl": "lid sinds|geregistreerd|laatste bericht",
+    "pl": "dołączył|rejestracja|ostatni post|data premiery",
+    "cs": "registrace|registrován|poslední příspěvek",
+    "sv": "medlem|registrerad|senaste inlägg",
+    "da": "medlem|tilmeldt|seneste indlæg",
+    "nb": "medlem|registrert|siste innlegg",
+    "fi": "liittynyt|rekisteröity|viimeisin viesti",
+    "ro": "înscris|înregistrat|ultimul mesaj",
+    "hu": "regisztr|csatlakozott|utolsó hozzászólás",
+    "el": "εγγραφή|μέλος|τελευταία δημοσίευση|τελευταίο μήνυμα",
+    "tr": "kayıt|üyelik|katılım|son mesaj",
+    "ru": "последнее сообщение|последний ответ|регистрация|зарегистрирован",
+    "uk": "реєстрація|зареєстрован|останнє повідомлення",
+    "ar": "تاريخ التسجيل|تاريخ الانضمام|آخر مشاركة|انضم",
+    "fa": "عضویت|آخرین ارسال",
+    "he": "הצטרף|הצטרפות|הודעה אחרונה",
+    "zh": "最后回复|最後發表|注册|註冊|加入|版权|有效期|截止|最后发表|最後回覆",
+    "ja": "開催|締切|登録日|最終投稿",
     "ko": "가입",
+    "vi": "tham gia|bài cuối",
+    "id": "bergabung|terdaftar",
+    "th": "สมัครเมื่อ|เข้าร่วม|โพสต์ล่าสุด",
 }
