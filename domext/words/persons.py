@@ -10,153 +10,287 @@ PARTICLES: Final = {
     "nl": "van|der|den|de|ter|ten|'t", "sv": "af|av", "da": "af", "nb": "av", "ca": "i", "ar": "el|al|bin|ibn", "he": "ben",
 }  # fmt: skip
 #: Words after the kind of an organisation that go on with its name: Center for Sea and Coast.
-IN_ORGANISATIONS: Final = {"en": "for|of", "de": "für", "fr": "pour", "es": "para", "pt": "para", "it": "per"}
+IN_ORGANISATIONS: Final = {
+    "en": "for|of",
+    "de": "für",
+    "fr": "pour",
+    "es": "para",
+    "pt": "para",
+    "it": "per",
+    "nl": "voor",
+    "pl": "dla",
+    "cs": "pro",
+    "sv": "för",
+    "da": "for",
+    "nb": "for",
+    "ro": "pentru",
+    "ru": "для",
+    "uk": "для",
+    "id": "untuk",
+}
 #: The first words of news agencies whose names have several words.
-AGENCIES: Final = {"en": "associated", "fr": "agence", "es": "agencia", "pt": "agencia", "it": "agenzia"}
+AGENCIES: Final = {
+    "en": "associated",
+    "fr": "agence",
+    "es": "agencia",
+    "pt": "agencia",
+    "it": "agenzia",
+    "pl": "agencja",
+    "ro": "agenția",
+}
 #: Words for the work of persons who write, edit or present.
 ROLES: Final = {
     "en": (
         "writer|writers|editor|editors|reporter|reporters|correspondent|correspondents|journalist|journalists|columnist"
-        "|contributor|contributors|interview|author|authors|blogger|staffer|freelancer|photographer|producer|anchor|founder"
-        "|co-founder|cofounder|owner|ceo|cto|cfo|coo|cmo|director|manager|president|chairman|expert|specialist|strategist"
-        "|analyst|consultant|reviewer|researcher|professor|scientist"
+        "|contributor|contributors|interview|author|authors|blogger|staffer|freelancer|photographer|producer|anchor"
+        "|founder|co-founder|cofounder|owner|ceo|cto|cfo|coo|cmo|director|manager|president|chairman|expert|specialist"
+        "|strategist|analyst|consultant|reviewer|researcher|professor|scientist"
     ),
     "de": (
         "redakteur|redakteurin|redakteure|redakteurinnen|redaktor|redaktorin|chefredakteur|chefredakteurin|journalist"
         "|journalistin|korrespondent|korrespondentin|kolumnist|kolumnistin|volontär|volontärin|autor|autorin|autoren"
-        "|gastautor|gastautorin|reporter|reporterin|ressortleiter|ressortleiterin|freie|freier|mitarbeiter|mitarbeiterin"
-        "|fotograf|fotografin|interview|gründer|gründerin|geschäftsführer|geschäftsführerin|experte|expertin"
+        "|gastautor|gastautorin|reporter|reporterin|ressortleiter|ressortleiterin|freie|freier|mitarbeiter"
+        "|mitarbeiterin|fotograf|fotografin|interview|gründer|gründerin|geschäftsführer|geschäftsführerin|experte"
+        "|expertin"
     ),
     "fr": (
         "journaliste|journalistes|rédacteur|rédactrice|rédacteurs|correspondant|correspondante|chroniqueur|chroniqueuse"
-        "|auteur|autrice|reporteur|envoyé|envoyée|pigiste|entretien|fondateur|fondatrice|directeur|directrice"
+        "|auteur|autrice|reporteur|envoyé|envoyée|pigiste|entretien|fondateur|fondatrice|directeur|directrice|reporter"
+        "|reporters|photographe|éditorialiste|blogueur|blogueuse"
     ),
     "es": (
-        "periodista|periodistas|redactor|redactora|redactores|corresponsal|editor|editora|columnista|autor|autora|reportero"
-        "|reportera|enviado|enviada|colaborador|colaboradora|entrevista|fundador|fundadora|director"
+        "periodista|periodistas|redactor|redactora|redactores|corresponsal|editor|editora|columnista|autor|autora"
+        "|reportero|reportera|enviado|enviada|colaborador|colaboradora|entrevista|fundador|fundadora|director|fotógrafo"
+        "|fotógrafa|reporteros|cronista|analista"
     ),
-    "pt": "jornalista|redator|redatora|repórter|correspondente|colunista|editora|autor|autora|entrevista",
+    "pt": (
+        "jornalista|redator|redatora|repórter|correspondente|colunista|editora|autor|autora|entrevista|repórteres"
+        "|jornalistas|colaborador|colaboradora|fotógrafo|editor"
+    ),
     "it": (
         "giornalista|redattore|redattrice|corrispondente|inviato|inviata|autore|collaboratore|caporedattore|intervista"
+        "|giornalisti|redattori|editorialista|fotografo|direttrice"
     ),
     "nl": (
-        "redacteur|redactrice|journalist|journaliste|verslaggever|verslaggeefster|hoofdredacteur|correspondent|correspondente"
+        "redacteur|redactrice|journalist|journaliste|verslaggever|verslaggeefster|hoofdredacteur|correspondent"
+        "|correspondente|columnist|fotograaf|eindredacteur|medewerker|journalisten"
     ),
-    "pl": "redaktor|redaktorka|dziennikarz|dziennikarka|korespondent|publicysta|autor",
-    "cs": "redaktor|redaktorka|novinář|novinářka|autor",
-    "sv": "redaktör|skribent|reportrar|reporter|journalist",
-    "da": "redaktør|skribent|journalist",
-    "nb": "redaktør|skribent|journalist",
-    "fi": "toimittaja|toimittajat|kirjoittaja|päätoimittaja",
-    "tr": "muhabir|muhabiri|editör|yazarı|gazeteci",
+    "pl": (
+        "redaktor|redaktorka|dziennikarz|dziennikarka|korespondent|publicysta|autor|reporter|reporterka|komentator"
+        "|felietonista|felietonistka|publicystka"
+    ),
+    "cs": (
+        "redaktor|redaktorka|novinář|novinářka|autor|reportér|reportérka|šéfredaktor|šéfredaktorka|komentátor"
+        "|komentátorka|publicista"
+    ),
+    "sv": "redaktör|skribent|reportrar|reporter|journalist|fotograf|krönikör|chefredaktör|kulturskribent|ledarskribent",
+    "da": "redaktør|skribent|journalist|fotograf|chefredaktør|kommentator|debattør|journalister",
+    "nb": "redaktør|skribent|journalist|fotograf|sjefredaktør|kommentator|skribenter|journalister",
+    "fi": "toimittaja|toimittajat|kirjoittaja|päätoimittaja|kuvaaja|valokuvaaja",
+    "ro": "redactor|jurnalist|jurnalistă|editor|reporter|corespondent|autor",
+    "hu": "szerkesztő|újságíró|főszerkesztő|rovatvezető|szerző|munkatárs|tudósító|riporter",
+    "el": "δημοσιογράφος|συντάκτης|συντάκτρια|αρθρογράφος|αρχισυντάκτης|ανταποκριτής",
+    "tr": "muhabir|muhabiri|editör|yazarı|gazeteci|editörü|muhabirler|yazarlar",
     "ru": (
-        "корреспондент|корреспондентка|журналист|журналистка|редактор|обозреватель|автор|репортёр|репортер|спецкор|собкор"
+        "корреспондент|корреспондентка|журналист|журналистка|редактор|обозреватель|автор|репортёр|репортер|спецкор"
+        "|собкор|журналисты|корреспонденты|колумнист|колумнистка|фотограф|главред"
     ),
-    "uk": "кореспондент|кореспондентка|журналіст|журналістка|оглядач|редакторка|редактор|автор",
+    "uk": (
+        "кореспондент|кореспондентка|журналіст|журналістка|оглядач|редакторка|редактор|автор|журналісти|репортер"
+        "|репортерка|фотограф|кореспонденти"
+    ),
+    "ar": "كاتب|كاتبة|صحفي|صحفية|صحافي|صحافية|محرر|محررة|مراسل|مراسلة|باحث|باحثة",
+    "fa": "خبرنگار|روزنامه\u200cنگار|نویسنده|سردبیر|پژوهشگر",
+    "he": "כתב|כתבת|עיתונאי|עיתונאית|עורך|עורכת|פרשן",
+    "hi": "संवाददाता|पत्रकार|संपादक|लेखक|रिपोर्टर",
+    "id": "wartawan|jurnalis|penulis|redaktur|reporter|kontributor|koresponden",
 }
 #: Words before a role that belong to it.
 ROLE_MODIFIERS: Final = {
     "en": (
-        "former|ex|head|vice|marketing|digital|product|security|maritime|licensed|certified|lead|founding|staff|senior|chief"
-        "|guest|deputy|associate|assistant|managing|executive|contributing|special|political|sports|business|health|science"
-        "|tech|technology|economics|foreign|freelance|principal|correspondent|news|features|content|copy|web|online|our"
+        "former|ex|head|vice|marketing|digital|product|security|maritime|licensed|certified|lead|founding|staff|senior"
+        "|chief|guest|deputy|associate|assistant|managing|executive|contributing|special|political|sports|business"
+        "|health|science|tech|technology|economics|foreign|freelance|principal|correspondent|news|features|content|copy"
+        "|web|online|our"
     ),
     "de": (
-        "leitender|leitende|stellvertretender|stellvertretende|freier|freie|politischer|unserer|unserem|unser|unsere|online"
+        "leitender|leitende|stellvertretender|stellvertretende|freier|freie|politischer|unserer|unserem|unser|unsere"
+        "|online"
     ),
     "fr": "grand|grande|senior|rédaction|en|chef|notre|nos",
     "es": "de|jefe|enviado|especial|nuestro|nuestra",
     "pt": "nosso|nossa|especial|de",
     "it": "inviato|nostro|nostra",
     "nl": "onze",
+    "pl": "redaktor|naczelny|naszego|starszy|starsza",
+    "cs": "hlavní|vedoucí",
     "sv": "vår",
     "da": "vores",
     "nb": "vår",
-    "pl": "redaktor|naczelny|naszego",
+    "ro": "șef|principal",
+    "hu": "vezető|felelős",
+    "el": "επικεφαλής|διευθυντής",
+    "tr": "baş|kıdemli|haber|spor",
     "ru": "специальный|главный|старший|нашего|наш",
     "uk": "спеціальний|головний|наш",
+    "ar": "رئيس|مساعد|أول",
+    "fa": "ارشد",
+    "he": "ראשי|בכיר|בכירה",
+    "hi": "वरिष्ठ|विशेष",
+    "id": "senior|kepala",
 }
 #: Words that end the name of a department or group and never the name of a person.
 DESKS: Final = {
     "en": "desk|newsdesk|newsroom|bureau|newswire|correspondents|agencies|wires|newswires|services",
     "de": (
-        "redaktion|newsredaktion|onlineredaktion|online-redaktion|sportredaktion|redaktionsteam|ressort|agentur|agenturen"
+        "redaktion|newsredaktion|onlineredaktion|online-redaktion|sportredaktion|redaktionsteam|ressort|agentur"
+        "|agenturen"
     ),
     "fr": "rédaction|agences|bureau",
-    "es": "redacción|agencias",
+    "es": "redacción|agencias|corresponsalía",
+    "pt": "redação",
     "it": "redazione",
     "nl": "redactie",
-    "pl": "redakcja",
-    "cs": "redakce",
-    "sv": "redaktionen",
-    "da": "redaktionen",
-    "nb": "redaksjonen|redaktionen",
+    "pl": "redakcja|agencje",
+    "cs": "redakce|agentury",
+    "sv": "redaktionen|redaktion|nyhetsdesken|webbredaktionen",
+    "da": "redaktionen|redaktion",
+    "nb": "redaksjonen|redaktionen|redaksjon",
     "fi": "toimitus",
-    "pt": "redação",
-    "ru": "редакция",
-    "uk": "редакція",
+    "ro": "redacția|redacţia|redactia",
+    "hu": "szerkesztőség",
+    "el": "σύνταξη|συντακτική",
+    "tr": "merkezi|servisi",
+    "ru": "редакция|пресс-служба",
+    "uk": "редакція|пресслужба|прес-служба",
+    "ar": "التحرير|تحرير",
+    "fa": "تحریریه",
+    "he": "מערכת",
+    "hi": "डेस्क|ब्यूरो",
     "zh": "编辑部|本报讯|综合",
     "ja": "編集部",
     "ko": "편집국|편집부",
+    "vi": "soạn",
+    "id": "redaksi",
+    "th": "กองบรรณาธิการ|ทีมข่าว",
 }
 #: Placeholders and groups in place of a name, without spaces.
 NOT_NAMES: Final = {
     "en": (
-        "admin|administrator|adminstrator|editor|editorial|staff|team|author|authors|by|guest|user|unknown|anonymous|none"
-        "|null|undefined|root|default|test|website|site|support|info|contributor|moderator|guestauthor|editorialteam"
-        "|editorialstaff|superuser|publisher|guestcontributor|guestblogger|topicauthor|originalposter|offline|online"
-        "|unknownauthor|newsroom|press|author/editor|courtesy|noauthor|home|blog|name|byline|webmaster|wordpress"
-        "|facebook.com|discuz!teamandcomsenzuiteam"
+        "admin|administrator|adminstrator|editor|editorial|staff|team|author|authors|by|guest|user|unknown|anonymous"
+        "|none|null|undefined|root|default|test|website|site|support|info|contributor|moderator|guestauthor"
+        "|editorialteam|editorialstaff|superuser|publisher|guestcontributor|guestblogger|topicauthor|originalposter"
+        "|offline|online|unknownauthor|newsroom|press|author/editor|courtesy|noauthor|home|blog|name|byline|webmaster"
+        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam"
     ),
-    "de": "redaktion|anonym|unbekannt|autor",
-    "fr": "anonyme|rédaction|redaction|inconnu|presse",
-    "es": "anonimo|anónimo|redacción|redaccion|desconocido|autor|cortesía|cortesia",
-    "it": "anonimo|redazione",
-    "nl": "redactie",
-    "pl": "redakcja|autor",
-    "pt": "redação|autor",
-    "zh": ("佚名|匿名|未知|本站|网络|互联网|不详|本站原创|原创|管理员|网站管理员|管理員|転載|转载|无|無"),
-    "ja": "匿名|転載|転載禁止",
+    "de": "redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
+    "fr": "anonyme|rédaction|redaction|inconnu|presse|invité|administrateur|auteurinconnu|larédaction",
+    "es": (
+        "anonimo|anónimo|redacción|redaccion|desconocido|autor|cortesía|cortesia|invitado|administrador|sinautor"
+        "|usuario"
+    ),
+    "pt": "redação|autor|administrador|anônimo|anónimo|convidado|desconhecido|redacao|visitante",
+    "it": "anonimo|redazione|amministratore|ospite|sconosciuto|laredazione|utente",
+    "nl": "redactie|anoniem|gast|onbekend|beheerder",
+    "pl": "redakcja|autor|anonim|nieznany|gość|administrator|redaktor",
+    "cs": "redakce|neznámý|anonymní|anonym|host|administrátor",
+    "sv": "anonym|redaktionen|gäst|okänd|administratör",
+    "da": "anonym|redaktionen|gæst|ukendt|administrator",
+    "nb": "anonym|redaksjonen|gjest|ukjent|administrator",
+    "fi": "nimetön|tuntematon|vieras|ylläpito|toimitus",
+    "ro": "redacția|redacţia|redactia|anonim|necunoscut|vizitator|administrator",
+    "hu": "szerkesztőség|ismeretlen|névtelen|vendég|adminisztrátor",
+    "el": "διαχειριστής|επισκέπτης|ανώνυμος|άγνωστος|συντακτικήομάδα",
+    "tr": "yönetici|editör|anonim|misafir|ziyaretçi",
+    "ru": "админ|администратор|редакция|аноним|гость|автор|неизвестен",
+    "uk": "адмін|адміністратор|редакція|анонім|гість|автор",
+    "ar": "مدير|مديرالموقع|الإدارة|الادارة|الادمن|مجهول|غيرمعروف|زائر|محرر",
+    "fa": "مدیر|مدیرسایت|مدیریت|ادمین|ناشناس|مهمان|تحریریه",
+    "he": "מערכת|מערכתהאתר|אורח|אנונימי|מנהל|מנהלהאתר",
+    "hi": "अज्ञात|एडमिन|बेनामी",
+    "zh": "佚名|匿名|未知|本站|网络|互联网|不详|本站原创|原创|管理员|网站管理员|管理員|転載|转载|无|無|小编|網站管理員",
+    "ja": "匿名|転載|転載禁止|管理人|管理者|名無し|名無しさん",
+    "ko": "관리자|익명|운영자",
+    "vi": "ẩndanh|khuyếtdanh|quảntrịviên",
+    "id": "anonim|redaksi|tamu",
+    "th": "ไม่ระบุชื่อ|ผู้ดูแลระบบ|แอดมิน",
 }
 #: Words that no name of a person holds, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = {
     "en": (
-        "the|a|an|and|or|your|our|my|we|you|this|that|these|how|what|why|when|where|who|which|is|are|was|do|does|can|all|new"
-        "|best|top|more|free|online|home|page|site|web|blog|news|article|articles|post|posts|story|report|review|reviews"
-        "|guide|guides|tips|insights|resources|product|products|service|services|company|business|marketing|media|digital"
-        "|technology|science|health|education|research|design|development|software|data|cloud|security|management|team|group"
-        "|inc|ltd|llc|co|corp|press|release|video|audio|podcast|newsletter|event|events|store|shop|price|policy|privacy"
-        "|terms|contact|help|support|learning|training|course|case|study|library|books|magazine|journal|times|university"
-        "|college|school|institute|department|center|centre|office|city|county|state|national|international|world|north"
-        "|south|east|west|united|ministry|foundation|association|society|agency|administration|commission|committee|council"
-        "|authority|federation|union|street|road|park|museum|church|hospital|bank|market|house|club|league|cup|games|sports"
-        "|football|politics|culture|travel|food|money|opinion|analysis|column|feature|features|editorial|breaking|latest"
-        "|general|lifestyle|entertainment|music|film|art|arts|history|nature|environment|climate|energy|economy|finance|part"
-        "|chapter|section|volume|issue|edition|version|step|series|category|author|by|min|read|minutes|minute|time|image"
-        "|courtesy|credit|getty"
+        "the|a|an|and|or|your|our|my|we|you|this|that|these|how|what|why|when|where|who|which|is|are|was|do|does|can"
+        "|all|new|best|top|more|free|online|home|page|site|web|blog|news|article|articles|post|posts|story|report"
+        "|review|reviews|guide|guides|tips|insights|resources|product|products|service|services|company|business"
+        "|marketing|media|digital|technology|science|health|education|research|design|development|software|data|cloud"
+        "|security|management|team|group|inc|ltd|llc|co|corp|press|release|video|audio|podcast|newsletter|event|events"
+        "|store|shop|price|policy|privacy|terms|contact|help|support|learning|training|course|case|study|library|books"
+        "|magazine|journal|times|university|college|school|institute|department|center|centre|office|city|county|state"
+        "|national|international|world|north|south|east|west|united|ministry|foundation|association|society|agency"
+        "|administration|commission|committee|council|authority|federation|union|street|road|park|museum|church"
+        "|hospital|bank|market|house|club|league|cup|games|sports|football|politics|culture|travel|food|money|opinion"
+        "|analysis|column|feature|features|editorial|breaking|latest|general|lifestyle|entertainment|music|film|art"
+        "|arts|history|nature|environment|climate|energy|economy|finance|part|chapter|section|volume|issue|edition"
+        "|version|step|series|category|author|by|min|read|minutes|minute|time|image|courtesy|credit|getty"
     ),
     "de": (
-        "der|die|das|den|dem|ein|eine|und|oder|von|für|mit|wie|was|warum|neue|neuer|nachrichten|wirtschaft|politik|kultur"
-        "|sport|wissen|leben|gesellschaft|meinung|kommentar|bericht|artikel|mehr|weniger|foto|fotos|bild|uhr|seite|teil|gmbh"
-        "|ag|ministerium|bundesministerium|landesanstalt|bundesanstalt|bundesamt|landesamt|institut|stiftung|verein|verband"
-        "|hochschule|universität|fakultät"
+        "der|die|das|den|dem|ein|eine|und|oder|von|für|mit|wie|was|warum|neue|neuer|nachrichten|wirtschaft|politik"
+        "|kultur|sport|wissen|leben|gesellschaft|meinung|kommentar|bericht|artikel|mehr|weniger|foto|fotos|bild|uhr"
+        "|seite|teil|gmbh|ag|ministerium|bundesministerium|landesanstalt|bundesanstalt|bundesamt|landesamt|institut"
+        "|stiftung|verein|verband|hochschule|universität|fakultät"
     ),
     "fr": (
-        "le|la|les|un|une|des|du|et|ou|pour|avec|comment|pourquoi|actualité|actualités|politique|économie|société|culture"
-        "|santé|monde|institut|ministère|université|fondation"
+        "le|la|les|un|une|des|du|et|ou|pour|avec|comment|pourquoi|actualité|actualités|politique|économie|société"
+        "|culture|santé|monde|institut|ministère|université|fondation"
     ),
     "es": (
-        "el|los|las|una|y|o|para|con|cómo|qué|por|noticias|política|economía|sociedad|cultura|deportes|salud|mundo|ministerio"
-        "|universidad|fundación|instituto"
+        "el|los|las|una|y|o|para|con|cómo|qué|por|noticias|política|economía|sociedad|cultura|deportes|salud|mundo"
+        "|ministerio|universidad|fundación|instituto"
     ),
     "pt": "o|os|as|um|uma|para|com|como|notícias|esportes|brasil|ministério|universidade|fundação|instituto|cultura",
     "it": (
-        "il|lo|gli|uno|e|per|con|come|perché|notizie|cronaca|economia|politica|cultura|spettacoli|salute|mondo|ministero"
-        "|istituto|università|fondazione"
+        "il|lo|gli|uno|e|per|con|come|perché|notizie|cronaca|economia|politica|cultura|spettacoli|salute|mondo"
+        "|ministero|istituto|università|fondazione"
     ),
-    "nl": "het|een|en|voor|met|hoe|waarom|nieuws|departement|ministerie|universiteit|stichting",
-    "pl": "uniwersytet|fundacja",
-    "ru": "новости|политика|экономика|общество|культура|спорт|как|что|и|для|министерство|университет|институт|фонд",
+    "nl": (
+        "het|een|en|voor|met|hoe|waarom|nieuws|departement|ministerie|universiteit|stichting|sport|politiek|cultuur"
+        "|economie|wereld|meer"
+    ),
+    "pl": (
+        "uniwersytet|fundacja|jak|dlaczego|dla|wiadomości|aktualności|kultura|sport|polityka|gospodarka|świat|zdrowie"
+        "|ministerstwo|instytut|więcej|artykuły"
+    ),
+    "cs": (
+        "jak|proč|zprávy|kultura|sport|politika|ekonomika|svět|zdraví|univerzita|nadace|ministerstvo|ústav|více|články"
+    ),
+    "sv": "och|för|med|hur|varför|nyheter|sport|kultur|ekonomi|politik|världen|universitet|artikel|artiklar",
+    "da": "og|med|hvordan|hvorfor|nyheder|sport|kultur|økonomi|politik|verden|universitet|artikler|mere",
+    "nb": "og|med|hvordan|hvorfor|nyheter|sport|kultur|økonomi|politikk|verden|universitet|artikler",
+    "fi": "uutiset|urheilu|kulttuuri|talous|politiikka|miten|miksi|yliopisto|lue|lisää|artikkelit",
+    "ro": "și|cum|știri|cultură|sport|politică|economie|sănătate|universitatea|fundația|ministerul|institutul|pentru",
+    "hu": "és|hogyan|miért|hírek|kultúra|sport|politika|gazdaság|világ|egyetem|alapítvány|minisztérium|intézet|cikkek",
+    "el": (
+        "και|για|πώς|γιατί|νέα|ειδήσεις|πολιτική|οικονομία|πολιτισμός|αθλητισμός|κόσμος|υγεία|υπουργείο|πανεπιστήμιο"
+        "|ίδρυμα|στην|στο"
+    ),
+    "tr": (
+        "ve|ile|için|nasıl|neden|haber|haberler|haberleri|ekonomi|spor|kültür|sağlık|dünya|gündem|siyaset|bakanlığı"
+        "|üniversitesi|vakfı|derneği"
+    ),
+    "ru": (
+        "новости|политика|экономика|общество|культура|спорт|как|что|и|для|министерство|университет|институт|фонд"
+        "|здоровье|технологии|статьи|главная|новость|видео|фото|наука|почему|академия|центр"
+    ),
+    "uk": (
+        "новини|політика|економіка|культура|спорт|суспільство|світ|як|що|та|для|міністерство|університет|інститут|фонд"
+    ),
+    "ar": "في|من|على|إلى|عن|أخبار|الأخبار|سياسة|اقتصاد|رياضة|ثقافة|العالم|جامعة|وزارة|مؤسسة|كيف|لماذا|مقالات|مركز",
+    "fa": "و|در|از|به|با|برای|که|اخبار|ورزش|فرهنگ|اقتصاد|سیاست|جهان|چگونه|چرا|دانشگاه|وزارت|سازمان|بنیاد|مرکز",
+    "he": "חדשות|ספורט|כלכלה|תרבות|פוליטיקה|בריאות|העולם|אוניברסיטת|משרד|איך|למה|של|על|את|עם",
+    "hi": "और|की|के|का|में|से|को|समाचार|खेल|राजनीति|दुनिया|कैसे|क्या|क्यों|मंत्रालय|विश्वविद्यालय",
+    "id": (
+        "yang|untuk|dengan|bagaimana|mengapa|berita|olahraga|politik|ekonomi|budaya|dunia|kesehatan|universitas|yayasan"
+        "|kementerian|terbaru"
+    ),
 }
 #: Roles before a name without a space; the name of a publication may precede them.
 IDEOGRAPHIC_ROLES_BEFORE: Final = {
