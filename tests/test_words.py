@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+import domext
+from domext.discussion.comment_headings import comment_headings
 from domext.discussion.date_lines import shows_age
+from domext.discussion.item_details import is_aside
 from domext.words import all_words, calendar, expression, longest_first
 from domext.words.languages import LARGE, OTHERS
 
@@ -75,3 +78,85 @@ def test_the_page_is_up_to_date() -> None:
 def test_the_age_of_a_post_is_known_in_a_language(line: str) -> None:
     assert shows_age(line)
     assert not shows_age(re.sub(r"\d", "", line))
+
+
+def test_headings_above_comments_are_known_in_many_languages() -> None:
+    headings = [
+        "12 réactions",
+        "Vos commentaires",
+        "Todos los comentarios (3)",
+        "Tutti i commenti",
+        "3 reacties",
+        "Alla kommentarer (3)",
+        "Ingen kommentarer",
+        "3 kommenttia",
+        "Wszystkie komentarze (3)",
+        "Brak komentarzy",
+        "Všechny komentáře",
+        "3 komentáre",
+        "Összes hozzászólás (3)",
+        "3 comentarii",
+        "Toate comentariile",
+        "Όλα τα σχόλια",
+        "1 σχόλιο",
+        "Tüm yorumlar (3)",
+        "Усі коментарі",
+        "3 коментара",
+        "جميع التعليقات (3)",
+        "الردود",
+        "3 دیدگاه",
+        "نظرات کاربران",
+        "כל התגובות",
+        "3 תגובות",
+        "3 टिप्पणी",
+        "कमेंट्स",
+        "3 條評論",
+        "最新评论",
+        "全部留言",
+        "3件のコメント",
+        "コメント一覧",
+        "댓글 3",
+        "3개의 댓글",
+        "Tất cả bình luận (3)",
+        "Ý kiến bạn đọc (3)",
+        "Semua komentar",
+        "3 tanggapan",
+        "ความเห็น (3)",
+        "3 comentaris",
+        "3 kommentaari",
+        "Komentāri (3)",
+        "Ummæli",
+    ]
+    page = domext.parse("".join(f"<h3>{heading}</h3><p>Yes.</p>" for heading in [*headings, "Commentaries", "Todo"]))
+    assert [page.blocks.text(page.nodes.first_block.item(row)) for row in comment_headings(page)] == headings
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Registrerad: 5 maj 2009",
+        "Medlem siden 5. maj 2009",
+        "Ble med 5. mai 2009",
+        "Liittynyt: 5.5.2009",
+        "Dołączyła 5 maja 2009",
+        "Registrace: 5. 5. 2009",
+        "Regisztráció: 2009. május 5.",
+        "Înscris: 5 mai 2009",
+        "Εγγραφή: 5 Μαΐου 2009",
+        "Katılım: 5 Mayıs 2009",
+        "Реєстрація: 5 травня 2009",
+        "تاريخ الانضمام: 5 مايو 2009",
+        "تاریخ عضویت: ۵ خرداد ۱۳۸۸",
+        "הצטרף: 5 במאי 2009",
+        "加入時間",
+        "註冊日期 2009-05-05",
+        "参加日: 2009/05/05",
+        "สมัครเมื่อ 5 พฤษภาคม 2552",
+        "Bergabung: 5 Mei 2009",
+        "Ngày tham gia: 5/5/2009",
+        "Membre depuis 2009",
+        "Miembro desde 2009",
+    ],
+)
+def test_the_registration_of_a_member_is_known_in_a_language(line: str) -> None:
+    assert is_aside(line)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import expression, longest_first
+from domext.words import longest_first
 from domext.words.discussion import BEFORE_HEADINGS, HEADINGS
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _MAX_CHARACTERS: Final = 80
 _WORDS: Final = longest_first(HEADINGS)
 #: The text that may precede such a word: marks, a number, and a word such as "all".
 _BEFORE: Final = lazy_pattern(
-    rf"\W{{0,5}}(?:(?:\d{{1,5}}|{expression(BEFORE_HEADINGS)})\W{{1,3}})?\d{{0,5}}\W{{0,3}}", re.IGNORECASE
+    rf"\W{{0,5}}(?:(?:\d{{1,5}}|{'|'.join(longest_first(BEFORE_HEADINGS))})\W{{1,3}})?\d{{0,5}}\W{{0,3}}", re.IGNORECASE
 )
 
 
