@@ -18,12 +18,14 @@ from domext.metadata.person_names import (
     without_glued_preposition,
 )
 from domext.table.patterns import lazy_pattern
+from domext.words import expression
+from domext.words.notices import AFTER_MINUTES, MINUTES
 
 _TIME: Final = lazy_pattern(
     r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
 )
 _READING_TIME: Final = lazy_pattern(
-    r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?",
+    rf"(?<!\d)\d{{1,3}}(?:\s?[–\-]\s?\d{{1,3}})?\s{{0,2}}[\-+]?\s?(?:{expression(MINUTES)})\b(?:\s(?:{expression(AFTER_MINUTES)}))?",
     re.IGNORECASE,
 )
 # Archives of mails write "at" for the sign.

@@ -47,6 +47,7 @@ _MAX_INVITATION_WORDS: Final = 30
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MIN_RUNNING_WORDS: Final = 25  # of the first paragraph; lines about the page are above it
 _MAX_LABEL_WORDS: Final = 5
+_MAX_LABEL_IDEOGRAPHS: Final = 10  # each is a word
 _MAX_WORDS: Final = 40
 _MAX_ENDING: Final = 60
 
@@ -65,8 +66,9 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
         keep = keep & ~nodes.inside(nodes.tagged(_IS_PLAYER)).take(blocks.owner)
     words, linked = blocks.counts.words, blocks.counts.link_words
     lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
-    short = lines & (words - linked <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS)
-    rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
+    own = words - linked
+    is_label = (own <= _MAX_LABEL_WORDS) | ((own <= _MAX_LABEL_IDEOGRAPHS) & (blocks.counts.letters <= 2 * words))
+    rows = rows_of(lines & is_label & (words <= _MAX_WORDS))
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
