@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from domext.words import all_words, buttons, bylines, calendar, longest_first, persons
+from domext.words import (
+    after_names,
+    all_words,
+    buttons,
+    bylines,
+    calendar,
+    date_labels,
+    longest_first,
+    not_names,
+    persons,
+)
 
 #: The days of the week, whole and short.
 WEEKDAYS: Final = all_words(calendar.WEEKDAYS)
@@ -32,18 +42,18 @@ IDEOGRAPHIC_LABELS: Final = (
 #: Labels before the name of the publication that a text comes from.
 SOURCE_LABELS: Final = longest_first(bylines.IDEOGRAPHIC_SOURCES)
 #: Words that end a name also with a capital.
-ALWAYS_AFTER_NAME: Final = all_words(bylines.ALWAYS_AFTER_NAME)
+ALWAYS_AFTER_NAME: Final = all_words(after_names.ALWAYS_AFTER_NAME)
 #: Words that end a byline with several names.
-AFTER_BYLINE: Final = all_words(bylines.AFTER_BYLINE)
+AFTER_BYLINE: Final = all_words(after_names.AFTER_BYLINE)
 #: Words that end a name if they follow it in lower case.
-AFTER_NAME: Final = all_words(bylines.AFTER_NAME)
+AFTER_NAME: Final = all_words(after_names.AFTER_NAME)
 #: Nouns for others who took part, after a name without a space between its letters.
-IDEOGRAPHIC_CREDITS: Final = all_words(bylines.IDEOGRAPHIC_CREDITS)
+IDEOGRAPHIC_CREDITS: Final = all_words(after_names.IDEOGRAPHIC_CREDITS)
 #: Roles before and after a name without a space.
 IDEOGRAPHIC_ROLES_BEFORE: Final = longest_first(persons.IDEOGRAPHIC_ROLES_BEFORE)
 IDEOGRAPHIC_ROLES: Final = longest_first(persons.IDEOGRAPHIC_ROLES)
 #: Ends of the names of publications.
-PUBLICATION_ENDINGS: Final = longest_first(persons.PUBLICATION_ENDINGS)
+PUBLICATION_ENDINGS: Final = longest_first(not_names.PUBLICATION_ENDINGS)
 #: Words after the kind of an organisation that go on with its name.
 IN_ORGANISATIONS: Final = all_words(persons.IN_ORGANISATIONS)
 #: Words for the work of persons, and words before one that belong to it.
@@ -52,22 +62,22 @@ ROLE_MODIFIERS: Final = all_words(persons.ROLE_MODIFIERS)
 #: Words that end the name of a department or group and never the name of a person.
 DESKS: Final = all_words(persons.DESKS)
 #: Placeholders and groups in place of a name, without spaces.
-NOT_NAMES: Final = all_words(persons.NOT_NAMES)
+NOT_NAMES: Final = all_words(not_names.NOT_NAMES)
 #: Words that no name of a person holds.
-NOT_IN_NAMES: Final = all_words(persons.NOT_IN_NAMES)
+NOT_IN_NAMES: Final = all_words(not_names.NOT_IN_NAMES)
 #: Captions of buttons and links beside a byline, and labels of other things.
 CAPTIONS: Final = all_words(buttons.CAPTIONS)
 #: Words that separate a caption from the name before it, at any place in a line.
 CAPTION_WORDS: Final = all_words(buttons.CAPTION_WORDS)
 #: Words between two names, and letters that also occur in the names of one person.
-AND: Final = all_words(bylines.AND)
-SHORT_AND: Final = all_words(bylines.SHORT_AND)
+AND: Final = all_words(after_names.AND)
+SHORT_AND: Final = all_words(after_names.SHORT_AND)
 #: Particles of names, which are written in lower case.
 PARTICLES: Final = all_words(persons.PARTICLES)
 #: Words before the date of a change, before the date of publication, and before the date of something else.
-CHANGE_LABELS: Final = longest_first(bylines.CHANGES)
-PUBLISHED_LABELS: Final = longest_first(bylines.PUBLICATIONS)
-OTHER_DATE_LABELS: Final = longest_first(bylines.OTHER_DATES)
+CHANGE_LABELS: Final = longest_first(date_labels.CHANGES)
+PUBLISHED_LABELS: Final = longest_first(date_labels.PUBLICATIONS)
+OTHER_DATE_LABELS: Final = longest_first(date_labels.OTHER_DATES)
 #: The first words of news agencies whose names have several.
 AGENCY_STARTS: Final = all_words(persons.AGENCIES)
 #: News agencies and broadcasters, which occur after a name or alone, but not in a list of persons.

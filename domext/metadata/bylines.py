@@ -19,7 +19,7 @@ from domext.metadata.person_names import (
 )
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
-from domext.words.notices import AFTER_MINUTES, MINUTES
+from domext.words.reading_times import AFTER_MINUTES, MINUTES
 
 _TIME: Final = lazy_pattern(
     r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"

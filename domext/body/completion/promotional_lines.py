@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import expression, longest_first, notices
+from domext.words import expression, longest_first, notices, reading_times
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -28,14 +28,14 @@ _LABEL: Final = lazy_pattern(
 # Reading times in lower case, at the end of a line with the date or alone, and buttons that read the article aloud. Python looks
 # for the characters that an expression begins with in a part of the time that it takes for the first parts of several.
 _MINUTES_TO_READ: Final = lazy_pattern(
-    rf"\d\d{{0,2}}[\s-]?(?:{expression(notices.MINUTES)})\s?(?:{expression(notices.AFTER_MINUTES)})\W{{0,2}}\Z"
+    rf"\d\d{{0,2}}[\s-]?(?:{expression(reading_times.MINUTES)})\s?(?:{expression(reading_times.AFTER_MINUTES)})\W{{0,2}}\Z"
 )
 _READING_TIME: Final = lazy_pattern(
-    rf"(?:{expression(notices.READING_TIME)})"
-    rf"\W{{0,3}}(?:{expression(notices.ABOUT)})?\s?\d{{1,3}}\s?(?:{expression(notices.MINUTES_AFTER)})?\W{{0,2}}\Z"
+    rf"(?:{expression(reading_times.READING_TIME)})"
+    rf"\W{{0,3}}(?:{expression(reading_times.ABOUT)})?\s?\d{{1,3}}\s?(?:{expression(reading_times.MINUTES_AFTER)})?\W{{0,2}}\Z"
 )
 _LISTEN: Final = lazy_pattern(
-    rf"\W{{0,3}}(?:{expression(notices.LISTEN)})(?:\W{{1,3}}\d{{1,3}}(?::\d\d|\s?min\w{{0,5}}\.?))?\W{{0,3}}",
+    rf"\W{{0,3}}(?:{expression(reading_times.LISTEN)})(?:\W{{1,3}}\d{{1,3}}(?::\d\d|\s?min\w{{0,5}}\.?))?\W{{0,3}}",
     re.IGNORECASE,
 )
 # Words that ask readers to take a newsletter, and words for a newsletter, in lower case.
