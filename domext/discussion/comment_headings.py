@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import longest_first
+from domext.words import all_words, longest_first
 from domext.words.discussion import BEFORE_HEADINGS, HEADINGS
 
 if TYPE_CHECKING:
@@ -17,11 +16,12 @@ if TYPE_CHECKING:
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_WORDS: Final = 16  # with the title of the article
 _MAX_CHARACTERS: Final = 80
-_WORDS: Final = longest_first(HEADINGS)
-#: The text that may precede such a word: marks, a number, and a word such as "all".
-_BEFORE: Final = lazy_pattern(
-    rf"\W{{0,5}}(?:(?:\d{{1,5}}|{'|'.join(longest_first(BEFORE_HEADINGS))})\W{{1,3}})?\d{{0,5}}\W{{0,3}}", re.IGNORECASE
-)
+_WORDS: Final = tuple(all_words(HEADINGS))
+# The text that may precede such a word: marks, a number, and a word such as "all".
+_MARKS: Final = lazy_pattern(r"[\W\d_]{1,14}")
+_BEFORE: Final = longest_first(BEFORE_HEADINGS)
+# Most headings begin with other letters, and this is cheaper than a comparison with every word.
+_BEGINNINGS: Final = frozenset(word[:2] for word in (*_WORDS, *_BEFORE))
 
 
 def comment_headings(page: Page) -> list[int]:
@@ -34,8 +34,18 @@ def comment_headings(page: Page) -> list[int]:
 
 
 def _names_comments(text: str) -> bool:
-    before = _BEFORE.match(text)
-    rest = text[before.end() if before else 0 :].lower()
+    rest = _without_marks(text.lower())
+    if rest[:2] not in _BEGINNINGS:
+        return False
+    if rest.startswith(_BEFORE):
+        word = next(filter(rest.startswith, _BEFORE))
+        rest = _without_marks(rest[len(word) :]) if not rest[len(word) : len(word) + 1].isalpha() else rest
     return rest.startswith(_WORDS) and any(
         rest.startswith(word) and not rest[len(word) : len(word) + 1].isalpha() for word in _WORDS
     )
+
+
+def _without_marks(text: str) -> str:
+    """A text without the marks and numbers before its first word."""
+    marks = None if text[:1].isalpha() else _MARKS.match(text)
+    return text[marks.end() :] if marks else text

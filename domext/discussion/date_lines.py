@@ -10,7 +10,7 @@ from domext.discussion.declared_dates import declares_date
 from domext.discussion.item_details import shows_date, titled_dates
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import expression, longest_first
+from domext.words import all_words, expression
 from domext.words.calendar import AGES, BEFORE_AGES, JOINED_AGES, ONE, UNITS
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ _AGE: Final = lazy_pattern(
 )
 # A line without any of these parts gives no age.
 _AGE_PARTS: Final = (
-    *longest_first(JOINED_AGES),
-    *(f" {word}" for word in longest_first(AGES)),
-    *(f"{word} " for word in longest_first(BEFORE_AGES)),
+    *all_words(JOINED_AGES),
+    *(f" {word}" for word in all_words(AGES)),
+    *(f"{word} " for word in all_words(BEFORE_AGES)),
 )
 _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400

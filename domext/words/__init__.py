@@ -1,7 +1,7 @@
 """Words that pages print, by subject and language, and the words of a list in all languages.
 
 A list is a mapping from the code of a language (:mod:`domext.words.languages`) to its words in lower case, which ``|`` divides.
-In the lists of expressions, each word is a regular expression.
+Where the comment above a list says so, the words are regular expressions.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ BESIDE_DATES: Final = {
     "vi": "lúc|vào|ngày",
     "id": "pada",
 }
-#: The ages of posts in lower case, as expressions after a number: 3 days ago.
+#: The words after a number and a unit in the age of a post: 3 days ago.
 AGES: Final = {
     "en": "ago",
     "pt": "atrás",

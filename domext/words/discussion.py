@@ -54,7 +54,7 @@ HEADINGS: Final = {
 }
 #: Words between the number of comments and such a word.
 BEFORE_HEADINGS: Final = {
-    "en": "no|one|all|user|readers?|latest",
+    "en": "no|one|all|user|reader|readers|latest",
     "de": "alle|leser|neueste|keine",
     "fr": "tous les|les|vos",
     "es": "todos|todos los|los|últimos",

@@ -1,31 +1,39 @@
-"""Lines beside the paragraphs of an article that are not its text: advertising, links to others, newsletters, buttons.
-
-Most lists hold expressions.
-"""
+"""Lines beside the paragraphs of an article that are not its text: advertising, links to others, newsletters, buttons."""
 
 from __future__ import annotations
 
 from typing import Final
 
-#: Labels of advertisements.
+#: Labels of advertisements, as whole lines.
 ADVERTISEMENTS: Final = {
     "en": (
-        "advertisement|advertising|ad|ads|sponsored(?: content)?|(?:article|story) continues below(?: advertisement)?"
-        "|continue reading below|story continues after(?: the)? ad(?:vertisement)?"
-        "|scroll to continue(?: with content| reading)?"
+        "advertisement|advertising|ad|ads|sponsored|sponsored content|article continues below"
+        "|article continues below advertisement|story continues below|story continues below advertisement"
+        "|continue reading below|story continues after ad|story continues after advertisement"
+        "|story continues after the ad|story continues after the advertisement|scroll to continue"
+        "|scroll to continue with content|scroll to continue reading"
     ),
     "de": "anzeige|werbung",
     "fr": "publicité|annonce|contenu sponsorisé",
     "es": "publicidad|anuncio|continúa después de la publicidad|contenido patrocinado",
-    "pt": "publicidade|anúncio|continua (?:depois|após) d?a publicidade|conteúdo patrocinado",
+    "pt": (
+        "publicidade|anúncio|continua depois a publicidade|continua depois da publicidade|continua após a publicidade"
+        "|continua após da publicidade|conteúdo patrocinado"
+    ),
     "it": "pubblicità|continua dopo la pubblicità|contenuto sponsorizzato",
     "nl": "advertentie|lees verder onder de advertentie|gesponsord",
-    "pl": "reklama|(?:dalszy ciąg|dalsza część) artykułu pod reklamą|(?:materiał|artykuł) sponsorowany",
-    "cs": "reklama?|inzerce|článek pokračuje pod reklamou",
-    "sv": "annons|reklam|artikeln fortsätter (?:under|efter) annonsen",
-    "da": "reklame|annonce|artiklen fortsætter (?:under|efter) annoncen",
-    "nb": "annonse|reklame|annonsørinnhold|(?:artikkelen|saken) fortsetter under annonsen",
-    "fi": "mainos|(?:juttu|artikkeli) jatkuu mainoksen (?:jälkeen|alla)|mainos (?:alkaa|päättyy)",
+    "pl": (
+        "reklama|dalszy ciąg artykułu pod reklamą|dalsza część artykułu pod reklamą|materiał sponsorowany"
+        "|artykuł sponsorowany"
+    ),
+    "cs": "reklam|reklama|inzerce|článek pokračuje pod reklamou",
+    "sv": "annons|reklam|artikeln fortsätter under annonsen|artikeln fortsätter efter annonsen",
+    "da": "reklame|annonce|artiklen fortsætter under annoncen|artiklen fortsætter efter annoncen",
+    "nb": "annonse|reklame|annonsørinnhold|artikkelen fortsetter under annonsen|saken fortsetter under annonsen",
+    "fi": (
+        "mainos|juttu jatkuu mainoksen jälkeen|juttu jatkuu mainoksen alla|artikkeli jatkuu mainoksen jälkeen"
+        "|artikkeli jatkuu mainoksen alla|mainos alkaa|mainos päättyy"
+    ),
     "ro": "reclamă|publicitate|articolul continuă după reclamă",
     "hu": "hirdetés|reklám",
     "el": "διαφήμιση|διαφημιση|χορηγούμενο",
@@ -36,7 +44,11 @@ ADVERTISEMENTS: Final = {
     "fa": "آگهی|تبلیغ|تبلیغات",
     "he": "פרסומת|תוכן ממומן",
     "hi": "विज्ञापन",
-    "zh": "广告|廣告|赞助内容|贊助內容|[請请][繼继][續续]往下[閱阅][讀读]",
+    "zh": (
+        "广告|廣告|赞助内容|贊助內容|請繼續往下閱讀|請繼續往下閱读|請繼續往下阅讀|請繼續往下阅读|請繼续往下閱讀|請繼续往下閱读|請繼续往下阅讀|請繼续往下阅读|請继續往下閱讀|請继續往下閱读|請继續往下阅讀"
+        "|請继續往下阅读|請继续往下閱讀|請继续往下閱读|請继续往下阅讀|請继续往下阅读|请繼續往下閱讀|请繼續往下閱读|请繼續往下阅讀|请繼續往下阅读|请繼续往下閱讀|请繼续往下閱读|请繼续往下阅讀|请繼续往下阅读"
+        "|请继續往下閱讀|请继續往下閱读|请继續往下阅讀|请继續往下阅读|请继续往下閱讀|请继续往下閱读|请继续往下阅讀|请继续往下阅读"
+    ),
     "ja": "広告|スポンサーリンク|スポンサードリンク|広告の後にも続きます",
     "ko": "광고|스폰서",
     "vi": "quảng cáo",
@@ -47,51 +59,74 @@ ADVERTISEMENTS: Final = {
 #: Labels of a link to read next. "See also" is not among them, because manuals and encyclopedias use it.
 READ_NEXT: Final = {
     "en": (
-        "(?:read|continue reading)(?: more| also| next)?|also read|more on this(?: story| topic)?|don['\u2019]t miss"
-        "|recommended|related(?: stor(?:y|ies)| articles?)?"
+        "read|read more|read also|read next|continue reading|continue reading more|continue reading also"
+        "|continue reading next|also read|more on this|more on this story|more on this topic|don't miss|recommended"
+        "|related|related story|related stories|related article|related articles"
     ),
     "de": (
-        "lesen sie (?:auch|mehr)|mehr zum thema|auch interessant|lies auch|mehr dazu"
-        "|das könnte (?:sie|dich) (?:auch )?interessieren|passend dazu|lesetipp"
+        "lesen sie auch|lesen sie mehr|mehr zum thema|auch interessant|lies auch|mehr dazu|das könnte sie interessieren"
+        "|das könnte sie auch interessieren|das könnte dich interessieren|das könnte dich auch interessieren"
+        "|passend dazu|lesetipp"
     ),
-    "fr": "lire (?:aussi|plus|la suite)|à lire(?: aussi)?|(?:à )?lire également|sur le même sujet",
+    "fr": "lire aussi|lire plus|lire la suite|à lire|à lire aussi|lire également|à lire également|sur le même sujet",
     "es": (
-        "leer más|le[ae] también|lee más|(?:te|le) puede interesar|también te puede interesar|lea (?:además|más)"
-        "|lee además|te recomendamos|(?:sigue|seguí) leyendo|noticias? relacionadas?"
+        "leer más|lea también|lee también|lee más|te puede interesar|le puede interesar|también te puede interesar"
+        "|lea además|lea más|lee además|te recomendamos|sigue leyendo|seguí leyendo|noticia relacionada"
+        "|noticia relacionadas|noticias relacionada|noticias relacionadas"
     ),
     "pt": (
-        "lei[ae] (?:também|mais)|saiba mais|leia ainda|ler (?:também|mais)|veja (?:também|mais)|confira (?:também|mais)"
+        "leia também|leia mais|leie também|leie mais|saiba mais|leia ainda|ler também|ler mais|veja também|veja mais"
+        "|confira também|confira mais"
     ),
     "it": (
-        "leggi anche|leggi di più|approfondisci|leggi pure|ti potrebbe interessare(?: anche)?"
-        "|potrebbe interessarti(?: anche)?|per approfondire"
+        "leggi anche|leggi di più|approfondisci|leggi pure|ti potrebbe interessare|ti potrebbe interessare anche"
+        "|potrebbe interessarti|potrebbe interessarti anche|per approfondire"
     ),
-    "nl": "lees (?:ook|meer)|lees verder|gerelateerd",
-    "pl": "(?:prze)?czytaj (?:też|także|również|więcej)|polecamy(?: też| także)?|więcej na ten temat",
-    "cs": "(?:přečtěte si|čtěte) (?:také|též|více)|mohlo by vás zajímat|související (?:článek|články)|více k tématu",
-    "sv": "läs (?:också|även|mer)|relaterat",
-    "da": "læs (?:også|mere)|relateret",
-    "nb": "les (?:også|mer)|relatert",
-    "fi": "lue (?:myös|lisää)|aiheeseen liittyvää",
-    "ro": "citește și|citiți și|cite[șş]te (?:[șş]i|mai mult|mai departe)|pe aceeași temă",
-    "hu": "olvasta már|olvass(?:a el|on)? (?:tovább|ezt is)|kapcsolódó cikk(?:ek|ünk)?|ez is érdekelheti",
-    "el": "διαβάστε (?:επίσης|ακόμη|περισσότερα)|διαβάστε ακόμα|σχετικά άρθρα",
-    "tr": "ayrıca okuyun|ilginizi çekebilir|(?:bunu|bunları) da oku(?:yun)?|ilgili (?:haber(?:ler)?|yazı(?:lar)?)",
-    "ru": "(?:читайте|читать) (?:также|далее)|по теме|читайте (?:ещё|еще)|материалы по теме",
-    "uk": "читайте також|читайте ще|(?:за темою|по темі)",
-    "ar": "اقرأ (?:أيضا|أيضاً|المزيد)|(?:اقرأ|إقرأ|اقرا|شاهد) (?:أيضًا|أيضاً|أيضا|ايضا|ايضاً)|مواضيع ذات صلة",
-    "fa": "(?:بیشتر|همچنین) بخوانید|مطالب مرتبط",
-    "he": "קראו (?:גם|עוד)|קראי? (?:גם|עוד)|לקריאה נוספת|כתבות נוספות",
-    "hi": "(?:यह|ये|इसे) भी पढ़ें|संबंधित खबरें",
+    "nl": "lees ook|lees meer|lees verder|gerelateerd",
+    "pl": (
+        "czytaj też|czytaj także|czytaj również|czytaj więcej|przeczytaj też|przeczytaj także|przeczytaj również"
+        "|przeczytaj więcej|polecamy|polecamy też|polecamy także|więcej na ten temat"
+    ),
+    "cs": (
+        "přečtěte si také|přečtěte si též|přečtěte si více|čtěte také|čtěte též|čtěte více|mohlo by vás zajímat"
+        "|související článek|související články|více k tématu"
+    ),
+    "sv": "läs också|läs även|läs mer|relaterat",
+    "da": "læs også|læs mere|relateret",
+    "nb": "les også|les mer|relatert",
+    "fi": "lue myös|lue lisää|aiheeseen liittyvää",
+    "ro": (
+        "citește și|citiți și|citește şi|citește mai mult|citește mai departe|citeşte și|citeşte şi|citeşte mai mult"
+        "|citeşte mai departe|pe aceeași temă"
+    ),
+    "hu": (
+        "olvasta már|olvass tovább|olvass ezt is|olvassa el tovább|olvassa el ezt is|olvasson tovább|olvasson ezt is"
+        "|kapcsolódó cikk|kapcsolódó cikkek|kapcsolódó cikkünk|ez is érdekelheti"
+    ),
+    "el": "διαβάστε επίσης|διαβάστε ακόμη|διαβάστε περισσότερα|διαβάστε ακόμα|σχετικά άρθρα",
+    "tr": (
+        "ayrıca okuyun|ilginizi çekebilir|bunu da oku|bunu da okuyun|bunları da oku|bunları da okuyun|ilgili haber"
+        "|ilgili haberler|ilgili yazı|ilgili yazılar"
+    ),
+    "ru": "читайте также|читайте далее|читать также|читать далее|по теме|читайте ещё|читайте еще|материалы по теме",
+    "uk": "читайте також|читайте ще|за темою|по темі",
+    "ar": (
+        "اقرأ أيضا|اقرأ أيضاً|اقرأ المزيد|اقرأ أيضًا|اقرأ ايضا|اقرأ ايضاً|إقرأ أيضًا|إقرأ أيضاً|إقرأ أيضا|إقرأ ايضا"
+        "|إقرأ ايضاً|اقرا أيضًا|اقرا أيضاً|اقرا أيضا|اقرا ايضا|اقرا ايضاً|شاهد أيضًا|شاهد أيضاً|شاهد أيضا|شاهد ايضا"
+        "|شاهد ايضاً|مواضيع ذات صلة"
+    ),
+    "fa": "بیشتر بخوانید|همچنین بخوانید|مطالب مرتبط",
+    "he": "קראו גם|קראו עוד|קרא גם|קרא עוד|קראי גם|קראי עוד|לקריאה נוספת|כתבות נוספות",
+    "hi": "यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|संबंधित खबरें",
     "zh": "相关阅读|延伸閱讀|相關新聞|相關閱讀|相关新闻|相关报道|相關報導|延伸阅读|推荐阅读|推薦閱讀|更多新聞|更多新闻",
     "ja": "関連記事|あわせて読みたい|関連ニュース|関連リンク|合わせて読みたい|おすすめ記事",
-    "ko": r"관련\s?기사|관련\s?뉴스|추천\s?기사",
+    "ko": "관련기사|관련 기사|관련뉴스|관련 뉴스|추천기사|추천 기사",
     "vi": "đọc thêm|xem thêm|có thể bạn quan tâm|tin liên quan",
     "id": "baca juga|baca selengkapnya|simak juga",
     "th": "อ่านเพิ่มเติม|อ่านต่อ|อ่านข่าว|ข่าวที่เกี่ยวข้อง|บทความที่เกี่ยวข้อง",
-    "sk": "(?:čítajte|prečítajte si) (?:aj|tiež|viac)",
+    "sk": "čítajte aj|čítajte tiež|čítajte viac|prečítajte si aj|prečítajte si tiež|prečítajte si viac",
 }
-#: Beginnings of words that ask readers to subscribe.
+#: Beginnings of words that ask readers to subscribe, as expressions.
 SUBSCRIBE: Final = {
     "en": "sign(?:ing)? up|subscrib|register|join",
     "de": "abonn|anmeld|bestell|melde dich",
@@ -127,11 +162,11 @@ JOINED_SUBSCRIBE: Final = {
     "ko": "구독",
     "th": "สมัคร|ลงทะเบียน",
 }
-#: Words for a newsletter, in lower case and not as expressions.
+#: Words for a newsletter.
 NEWSLETTERS: Final = {
     "en": "newsletter",
     "de": "rundbrief",
-    "fr": "infolettre|lettre d'information|lettre d\u2019information",
+    "fr": "infolettre|lettre d'information",
     "es": "boletin|boletín",
     "pt": "boletim",
     "nl": "nieuwsbrief",
@@ -158,7 +193,7 @@ NEWSLETTERS: Final = {
     "id": "buletin",
     "th": "จดหมายข่าว",
 }
-#: Beginnings of words of requests for consent, in lower case and not as expressions.
+#: Beginnings of words in requests for consent.
 CONSENT: Final = {
     "en": "accept|agree|consen|privacy",
     "de": "akzeptier|zustimm|einwillig|datenschutz",

@@ -1,41 +1,42 @@
-"""Reading times and buttons that read an article aloud, as expressions."""
+"""Reading times and buttons that read an article aloud."""
 
 from __future__ import annotations
 
 from typing import Final
 
-#: Minutes, with the words that may follow them in a reading time: 5 min read.
+#: Minutes in a reading time.
 MINUTES: Final = {
-    "en": r"min(?:ute)?s?\.?",
-    "de": "minuten?",
-    "es": "minutos?",
-    "pt": "minutos?",
-    "it": "minut[oi]",
-    "nl": "minuten|minuut",
-    "pl": "minut[ay]?",
-    "cs": "minut[ay]?",
-    "sv": "minut(?:er|ers)?",
-    "da": "minutt?er?s?",
-    "nb": "minutt(?:er)?s?",
-    "fi": "minuutin",
-    "ro": "de minute",
-    "hu": "perc(?:es)?",
-    "el": "λεπτ(?:ό|ά|ών|ού)",
-    "tr": r"dk\.?|dakika(?:lık)?",
-    "ru": r"мин(?:ут\w?)?\.?",
-    "uk": r"хв\.?|хвилин\w?",
+    "en": "min|mins|minute|minutes",
+    "de": "minute|minuten",
+    "fr": "minute|minutes",
+    "es": "minuto|minutos",
+    "pt": "minuto|minutos",
+    "it": "minuto|minuti",
+    "nl": "minuut|minuten",
+    "pl": "minuta|minuty|minut",
+    "cs": "minuta|minuty|minut",
+    "sv": "minut|minuter|minuters",
+    "da": "minut|minutter|minutters",
+    "nb": "minutt|minutter|minutters",
+    "fi": "minuutti|minuuttia|minuutin",
+    "ro": "minut|minute|de minute",
+    "hu": "perc|perces",
+    "el": "λεπτά|λεπτό|λεπτών|λεπτού",
+    "tr": "dk|dakika|dakikalık",
+    "ru": "мин|минута|минуты|минут",
+    "uk": "хв|хвилина|хвилини|хвилин",
     "ar": "دقائق|دقيقة|دقيقه",
     "fa": "دقیقه",
-    "he": "דקות|דק'",
+    "he": "דקות|דקה|דק'",
     "hi": "मिनट",
     "zh": "分钟|分鐘",
-    "ja": "分",
+    "ja": "分|分間",
     "ko": "분",
     "vi": "phút",
     "id": "menit",
     "th": "นาที",
 }
-#: Words after the minutes of a reading time, in lower case.
+#: Words after the minutes of a reading time: 5 min read.
 AFTER_MINUTES: Final = {
     "en": "read|reading|to read",
     "de": "lesezeit|lesedauer",
@@ -67,9 +68,9 @@ AFTER_MINUTES: Final = {
     "id": "baca|membaca",
     "th": "อ่าน|ในการอ่าน",
 }
-#: Labels before the minutes of a reading time, in lower case.
+#: Labels before the minutes of a reading time.
 READING_TIME: Final = {
-    "en": "read(?:ing)? time",
+    "en": "read time|reading time",
     "de": "lesezeit|lesedauer",
     "fr": "temps de lecture|temps de lecture estimé",
     "es": "tiempo de lectura|tiempo estimado de lectura",
@@ -82,37 +83,37 @@ READING_TIME: Final = {
     "da": "læsetid",
     "nb": "lesetid",
     "fi": "lukuaika",
-    "ro": "timp (?:estimat )?de (?:citire|lectură)",
+    "ro": "timp de citire|timp de lectură|timp estimat de citire|timp estimat de lectură",
     "hu": "olvasási idő",
-    "el": "χρόνος (?:ανάγνωσης|διαβάσματος)",
+    "el": "χρόνος ανάγνωσης|χρόνος διαβάσματος",
     "tr": "okuma süresi",
     "ru": "время чтения",
     "uk": "час читання",
-    "ar": "(?:وقت|مدة|زمن) القراءة",
-    "fa": "زمان (?:مطالعه|خواندن)",
+    "ar": "وقت القراءة|مدة القراءة|زمن القراءة",
+    "fa": "زمان مطالعه|زمان خواندن",
     "he": "זמן קריאה",
     "hi": "पढ़ने का समय",
     "zh": "閱讀時間|阅读时间|阅读时长|閱讀時長",
     "ja": "読了時間",
     "ko": "읽는 시간|읽기 시간",
     "vi": "thời gian đọc",
-    "id": "waktu (?:baca|membaca)",
-    "th": "เวลา(?:ใน)?(?:การ)?อ่าน",
+    "id": "waktu baca|waktu membaca",
+    "th": "เวลาอ่าน|เวลาการอ่าน|เวลาในอ่าน|เวลาในการอ่าน",
 }
 #: Words between such a label and the minutes.
 ABOUT: Final = {
     "en": "about",
-    "de": r"ca\.",
+    "de": "ca",
     "fr": "environ",
-    "es": r"aprox\.",
-    "pt": r"aprox\.|cerca de",
+    "es": "aprox",
+    "pt": "aprox|cerca de",
     "it": "circa",
-    "nl": r"ca\.|ongeveer",
-    "pl": r"ok\.|około",
+    "nl": "ca|ongeveer",
+    "pl": "ok|około",
     "cs": "cca|asi",
-    "sv": r"ca\.|cirka",
-    "da": r"ca\.|cirka",
-    "nb": r"ca\.|cirka",
+    "sv": "ca|cirka",
+    "da": "ca|cirka",
+    "nb": "ca|cirka",
     "ru": "около|примерно",
     "uk": "близько|приблизно",
     "zh": "约|約|大约",
@@ -121,54 +122,49 @@ ABOUT: Final = {
     "vi": "khoảng",
     "id": "sekitar",
 }
-#: Minutes after such a label.
-MINUTES_AFTER: Final = {
-    "en": r"min\w{0,6}",
-    "hu": "perc",
-    "el": r"λεπτ\w{1,2}",
-    "tr": "dk|dakika",
-    "ru": r"мин\w{0,3}",
-    "uk": r"хв\w{0,5}",
-    "ar": "دقائق|دقيقة|دقيقه",
-    "fa": "دقیقه",
-    "he": "דקות|דקה|דק'",
-    "hi": "मिनट",
-    "zh": "分钟|分鐘",
-    "ja": "分",
-    "ko": "분",
-    "vi": "phút",
-    "id": "menit",
-    "th": "นาที",
-}
 #: Buttons that read an article aloud.
 LISTEN: Final = {
-    "en": "listen to (?:this|the) (?:article|story|post)|listen to article",
-    "de": "(?:diesen )?artikel anhören|artikel vorlesen(?: lassen)?|beitrag anhören",
-    "fr": "écouter (?:cet |l['\u2019])article|écoutez (?:cet |l['\u2019])article",
-    "es": "escuchar (?:este |el )?artículo|escucha (?:este |el )?artículo|escuchar (?:esta |la )?(?:nota|noticia)",
-    "pt": "ouvir (?:este |o )?artigo|ouça (?:est[ae] |[oa] )?(?:artigo|notícia|matéria)|ouvir (?:a )?notícia",
-    "it": "ascolta (?:questo |l['\u2019])articolo",
-    "nl": "beluister (?:dit )?artikel|luister naar (?:dit )?artikel",
-    "pl": "(?:po)?słuchaj artykułu",
-    "cs": "(?:poslechnout|poslechněte si) článek",
+    "en": (
+        "listen to this article|listen to this story|listen to this post|listen to the article|listen to the story"
+        "|listen to the post|listen to article"
+    ),
+    "de": "artikel anhören|diesen artikel anhören|artikel vorlesen|artikel vorlesen lassen|beitrag anhören",
+    "fr": "écouter cet article|écouter l'article|écoutez cet article|écoutez l'article",
+    "es": (
+        "escuchar artículo|escuchar este artículo|escuchar el artículo|escucha artículo|escucha este artículo"
+        "|escucha el artículo|escuchar nota|escuchar noticia|escuchar esta nota|escuchar esta noticia|escuchar la nota"
+        "|escuchar la noticia"
+    ),
+    "pt": (
+        "ouvir artigo|ouvir este artigo|ouvir o artigo|ouça artigo|ouça notícia|ouça matéria|ouça esta artigo"
+        "|ouça esta notícia|ouça esta matéria|ouça este artigo|ouça este notícia|ouça este matéria|ouça o artigo"
+        "|ouça o notícia|ouça o matéria|ouça a artigo|ouça a notícia|ouça a matéria|ouvir notícia|ouvir a notícia"
+    ),
+    "it": "ascolta questo articolo|ascolta l'articolo",
+    "nl": "beluister artikel|beluister dit artikel|luister naar artikel|luister naar dit artikel",
+    "pl": "słuchaj artykułu|posłuchaj artykułu",
+    "cs": "poslechnout článek|poslechněte si článek",
     "sv": "lyssna på artikeln|lyssna på texten",
-    "da": "lyt til (?:artiklen|denne artikel)",
-    "nb": "lytt til (?:artikkelen|saken|denne artikkelen)",
-    "fi": "kuuntele (?:tämä )?(?:artikkeli|juttu)",
-    "ro": "ascultă (?:acest articol|articolul)",
-    "hu": "(?:a )?cikk meghallgatása|hallgassa meg a cikket",
+    "da": "lyt til artiklen|lyt til denne artikel",
+    "nb": "lytt til artikkelen|lytt til saken|lytt til denne artikkelen",
+    "fi": "kuuntele artikkeli|kuuntele juttu|kuuntele tämä artikkeli|kuuntele tämä juttu",
+    "ro": "ascultă acest articol|ascultă articolul",
+    "hu": "cikk meghallgatása|a cikk meghallgatása|hallgassa meg a cikket",
     "el": "ακούστε το άρθρο",
-    "tr": "(?:bu )?(?:haberi|makaleyi|yazıyı) dinle(?:yin)?",
-    "ru": "(?:по)?слушать статью",
-    "uk": "(?:про)?слухати статтю",
-    "ar": "استمع (?:إلى |الى )?(?:هذا )?المقال",
-    "fa": "گوش دادن به (?:این )?مقاله",
-    "he": "(?:האזינו|האזנה|להאזנה) לכתבה",
+    "tr": (
+        "haberi dinle|haberi dinleyin|makaleyi dinle|makaleyi dinleyin|yazıyı dinle|yazıyı dinleyin|bu haberi dinle"
+        "|bu haberi dinleyin|bu makaleyi dinle|bu makaleyi dinleyin|bu yazıyı dinle|bu yazıyı dinleyin"
+    ),
+    "ru": "слушать статью|послушать статью",
+    "uk": "слухати статтю|прослухати статтю",
+    "ar": "استمع المقال|استمع هذا المقال|استمع إلى المقال|استمع إلى هذا المقال|استمع الى المقال|استمع الى هذا المقال",
+    "fa": "گوش دادن به مقاله|گوش دادن به این مقاله",
+    "he": "האזינו לכתבה|האזנה לכתבה|להאזנה לכתבה",
     "hi": "खबर सुनें",
-    "zh": "收听(?:本|这篇)?文章|朗读文章|收聽(?:本|這篇)?文章|朗讀文章|听新闻|聽新聞",
-    "ja": "この記事を(?:聴|聞)く|音声で(?:聴|聞)く",
-    "ko": "(?:기사|본문) 듣기",
-    "vi": "nghe (?:bài viết|đọc bài)",
-    "id": "dengarkan (?:artikel|berita)(?: ini)?",
-    "th": "ฟัง(?:ข่าว|บทความ)",
+    "zh": "收听文章|收听本文章|收听这篇文章|朗读文章|收聽文章|收聽本文章|收聽這篇文章|朗讀文章|听新闻|聽新聞",
+    "ja": "この記事を聴く|この記事を聞く|音声で聴く|音声で聞く",
+    "ko": "기사 듣기|본문 듣기",
+    "vi": "nghe bài viết|nghe đọc bài",
+    "id": "dengarkan artikel|dengarkan artikel ini|dengarkan berita|dengarkan berita ini",
+    "th": "ฟังข่าว|ฟังบทความ",
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import expression, longest_first, notices, reading_times
+from domext.words import all_words, expression, longest_first, notices, reading_times
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -20,29 +20,25 @@ _OTHERS: Final = tags.mask(
 )
 _PLAYERS: Final = (tags.IDS["video"], tags.IDS["audio"])
 _IS_PLAYER: Final = tags.mask(frozenset({"video", "audio"}))
-_ADVERTISEMENT: Final = lazy_pattern(rf"\W{{0,3}}(?:{expression(notices.ADVERTISEMENTS)})\W{{0,3}}", re.IGNORECASE)
+_ADVERTISEMENTS: Final = all_words(notices.ADVERTISEMENTS)
+_LABELS: Final = all_words(notices.READ_NEXT)
 _LABEL: Final = lazy_pattern(
-    rf"\W{{0,3}}(?:{expression(notices.READ_NEXT)})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w",
-    re.IGNORECASE,
+    r"\W{0,3}(\w[^:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]{0,50})[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{0,2}\w"
 )
-# Reading times in lower case, at the end of a line with the date or alone, and buttons that read the article aloud. Python looks
-# for the characters that an expression begins with in a part of the time that it takes for the first parts of several.
-_MINUTES_TO_READ: Final = lazy_pattern(
-    rf"\d\d{{0,2}}[\s-]?(?:{expression(reading_times.MINUTES)})\s?(?:{expression(reading_times.AFTER_MINUTES)})\W{{0,2}}\Z"
-)
-_READING_TIME: Final = lazy_pattern(
-    rf"(?:{expression(reading_times.READING_TIME)})"
-    rf"\W{{0,3}}(?:{expression(reading_times.ABOUT)})?\s?\d{{1,3}}\s?(?:{expression(reading_times.MINUTES_AFTER)})?\W{{0,2}}\Z"
-)
-_LISTEN: Final = lazy_pattern(
-    rf"\W{{0,3}}(?:{expression(reading_times.LISTEN)})(?:\W{{1,3}}\d{{1,3}}(?::\d\d|\s?min\w{{0,5}}\.?))?\W{{0,3}}",
-    re.IGNORECASE,
-)
+# Reading times at the end of a line with the date or alone, and buttons that read the article aloud.
+_LAST_NUMBER: Final = lazy_pattern(r"(?<!\d)\d{1,3}(?:[\s-]?(\D{1,30}))?\Z")
+_MINUTES: Final = tuple(all_words(reading_times.MINUTES))
+_AFTER_MINUTES: Final = all_words(reading_times.AFTER_MINUTES)
+_READING_TIMES: Final = tuple(all_words(reading_times.READING_TIME))
+_ABOUT: Final = longest_first(reading_times.ABOUT)
+_LISTEN: Final = all_words(reading_times.LISTEN)
+_MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
+_DURATION: Final = f"{_MARKS}0123456789"
 # Words that ask readers to take a newsletter, and words for a newsletter, in lower case.
 _ASKS: Final = lazy_pattern(
     rf"\b(?:{expression(notices.SUBSCRIBE)})|{expression(notices.JOINED_SUBSCRIBE)}", re.IGNORECASE
 )
-_NEWSLETTERS: Final = longest_first(notices.NEWSLETTERS)
+_NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
 _MAX_INVITATION_WORDS: Final = 30
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MIN_RUNNING_WORDS: Final = 25  # of the first paragraph; lines about the page are above it
@@ -83,11 +79,28 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _is_about_page(text: str, digits: int) -> bool:
-    if digits:
-        end = text[-_MAX_ENDING:].lower()
-        if _MINUTES_TO_READ.search(end) or _READING_TIME.search(end):
-            return True
-    return _LISTEN.fullmatch(text) is not None
+    """Whether a line ends with a reading time or is a button that reads the article aloud."""
+    if digits and _gives_reading_time(text[-_MAX_ENDING:].lower()):
+        return True
+    if len(text) > _MAX_ENDING:
+        return False
+    button = text.rstrip(_MARKS).removesuffix("min").rstrip(_DURATION) if digits else text
+    return _plain(button) in _LISTEN
+
+
+def _gives_reading_time(end: str) -> bool:
+    number = _LAST_NUMBER.search(end)
+    if number is None:
+        return False
+    unit = (number[1] or "").strip(_MARKS)
+    if any(unit.startswith(minutes) and unit[len(minutes) :].strip(_MARKS) in _AFTER_MINUTES for minutes in _MINUTES):
+        return True
+    if unit and unit not in _MINUTES:
+        return False
+    label = end[: number.start()].rstrip(_MARKS)
+    if label.endswith(_ABOUT) and not label.endswith(_READING_TIMES):
+        label = label.removesuffix(next(filter(label.endswith, _ABOUT))).rstrip(_MARKS)
+    return label.endswith(_READING_TIMES)
 
 
 def _invitations(page: Page, rows: list[int]) -> list[int]:
@@ -104,4 +117,13 @@ def _names_newsletter(text: str) -> bool:
 
 
 def _leads_away(text: str, linked: int) -> bool:
-    return (_LABEL.match(text) if linked else _ADVERTISEMENT.fullmatch(text)) is not None
+    if not linked:
+        return len(text) <= _MAX_ENDING and _plain(text) in _ADVERTISEMENTS
+    label = _LABEL.match(text)
+    return label is not None and _plain(label[1]) in _LABELS
+
+
+def _plain(text: str) -> str:
+    """A text in lower case without the marks around it, as the lists of words are written."""
+    plain = text.strip(_MARKS).lower()
+    return plain if plain.isascii() else plain.replace("i\u0307", "i").replace("\u2019", "'")
