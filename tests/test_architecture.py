@@ -126,6 +126,10 @@ IMPORTERS = {
     "domext.learned.rules": {"domext.learned.selector"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},
+    "domext.words": {
+        "domext.body", "domext.discussion", "domext.learned.rules.consent", "domext.metadata", "domext.multipage",
+        "domext.postprocess.navigation",
+    },
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion.item_details",
         "domext.discussion.line_names", "domext.postprocess.navigation",
@@ -147,20 +151,26 @@ IMPORTERS = {
 IMPORTED = {
     "domext.table": {"domext.core", "domext.errors"},
     "domext.reading": {"domext.core", "domext.errors", "domext.limits", "domext.table"},
-    "domext.metadata": {"domext.table"},
+    "domext.words": set(),
+    "domext.metadata": {"domext.table", "domext.words"},
     "domext.pictures": {"domext.table"},
-    "domext.discussion": {"domext.metadata", "domext.reading", "domext.table"},
+    "domext.discussion": {"domext.metadata", "domext.reading", "domext.table", "domext.words"},
     "domext.learned.features": {"domext.core", "domext.plugin.scores", "domext.table"},
-    "domext.learned.rules": {"domext.core", "domext.learned.features.page_features", "domext.table"},
+    "domext.learned.rules": {
+        "domext.core", "domext.learned.features.page_features", "domext.table", "domext.words",
+    },
     "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
     "domext.body.tables": {"domext.body.tree", "domext.table"},
     "domext.body.parts": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
-    "domext.body.code": {"domext.body.parts", "domext.body.tree", "domext.discussion", "domext.table"},
+    "domext.body.code": {
+        "domext.body.parts", "domext.body.tree", "domext.discussion", "domext.table", "domext.words",
+    },
     "domext.body.inline": {
         "domext.body.notes", "domext.body.page_anchors", "domext.body.roles", "domext.body.tree", "domext.table",
     },
     "domext.body.markdown": {
         "domext.body.html", "domext.body.substitutes", "domext.body.tables", "domext.body.tree", "domext.table",
+        "domext.words",
     },
     "domext.processes": {"domext.errors"},
     "domext.web": set(),

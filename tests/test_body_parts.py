@@ -272,7 +272,18 @@ def test_a_sentence_in_the_element_of_a_heading_stays() -> None:
     ],
 )
 def test_the_heading_of_a_table_of_contents_needs_the_table(following: str, *, is_kept: bool) -> None:
-    for heading in ("Inhaltsverzeichnis:", "目次"):
+    for heading in (
+        "Inhaltsverzeichnis:",
+        "目次",
+        "Cuprins",
+        "Tartalomjegyzék",
+        "Ebben a cikkben",
+        "תוכן עניינים",
+        "فهرست مطالب",
+        "本文目录",
+        "Περιεχόμενα",
+        "المحتويات",
+    ):
         page = domext.parse(f"<p>Vorwort.</p><h3>{heading}</h3>{following}")
         keep = np.ones(len(page.blocks), np.bool_)
         content = build(page, keep, ()).content

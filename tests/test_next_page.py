@@ -120,7 +120,7 @@ def test_rows_of_page_numbers(pager: str) -> None:
 @pytest.mark.parametrize(
     "label",
     ["Next", "Next page", "NEXT »", "weiter »", "Nächste Seite", "Page suivante", "Siguiente", "Далее →", "次へ", "下一页", "»", ">",
-     "다음", "التالي", "अगला", "Sonraki sayfa"],
+     "다음", "التالي", "अगला", "Sonraki sayfa", "Próximo", "Pagina seguente", "Následující", "صفحه بعد", "Sljedeća »", "Вперёд"],
 )  # fmt: skip
 def test_words_for_next_in_many_languages(label: str) -> None:
     assert next_path(f"<a href=/story/2>{label}</a>") == "/story/2"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.words import all_words, longest_first
+from domext.words.discussion import BEFORE_HEADINGS, HEADINGS
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -15,22 +16,12 @@ if TYPE_CHECKING:
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_WORDS: Final = 16  # with the title of the article
 _MAX_CHARACTERS: Final = 80
-_WORDS: Final = tuple(
-    word.replace("_", " ")
-    for word in (
-        "comment comments response responses reply replies kommentar kommentare antworten commentaire commentaires réponse réponses "
-        "comentario comentarios respuesta respuestas comentário comentários resposta respostas commento commenti risposte reacties "
-        "комментарий комментария комментарии комментариев коментар коментарі коментарів коментари отзывы ответы ответов komentarz "
-        "komentarze komentarzy komentáře komentářů komentarai komentari kommentarer kommentit hozzászólás hozzászólások yorum yorumlar "
-        "yanıtlar σχόλια bình_luận komentar comentarii mga_komento تعليق تعليقات التعليقات نظرات דיון תגובות टिप्पणियाँ टिप्पणियां মন্তব্য "
-        "ความคิดเห็น コメント 评论 評論 网友评论 留言 回应 回應 全部评论 댓글"
-    ).split()
-)
-#: The text that may precede such a word: marks, a number, and a word such as "all".
-_BEFORE: Final = lazy_pattern(
-    r"\W{0,5}(?:(?:\d{1,5}|no|one|all|user|readers?|latest|alle|tous les|todos|все)\W{1,3})?\d{0,5}\W{0,3}",
-    re.IGNORECASE,
-)
+_WORDS: Final = tuple(all_words(HEADINGS))
+# The text that may precede such a word: marks, a number, and a word such as "all".
+_MARKS: Final = lazy_pattern(r"[\W\d_]{1,14}")
+_BEFORE: Final = longest_first(BEFORE_HEADINGS)
+# Most headings begin with other letters, and this is cheaper than a comparison with every word.
+_BEGINNINGS: Final = frozenset(word[:2] for word in (*_WORDS, *_BEFORE))
 
 
 def comment_headings(page: Page) -> list[int]:
@@ -43,8 +34,18 @@ def comment_headings(page: Page) -> list[int]:
 
 
 def _names_comments(text: str) -> bool:
-    before = _BEFORE.match(text)
-    rest = text[before.end() if before else 0 :].lower()
+    rest = _without_marks(text.lower())
+    if rest[:2] not in _BEGINNINGS:
+        return False
+    if rest.startswith(_BEFORE):
+        word = next(filter(rest.startswith, _BEFORE))
+        rest = _without_marks(rest[len(word) :]) if not rest[len(word) : len(word) + 1].isalpha() else rest
     return rest.startswith(_WORDS) and any(
         rest.startswith(word) and not rest[len(word) : len(word) + 1].isalpha() for word in _WORDS
     )
+
+
+def _without_marks(text: str) -> str:
+    """A text without the marks and numbers before its first word."""
+    marks = None if text[:1].isalpha() else _MARKS.match(text)
+    return text[marks.end() :] if marks else text

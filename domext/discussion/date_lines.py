@@ -10,6 +10,8 @@ from domext.discussion.declared_dates import declares_date
 from domext.discussion.item_details import shows_date, titled_dates
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.words import all_words, expression
+from domext.words.calendar import AGES, BEFORE_AGES, JOINED_AGES, ONE, UNITS
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -18,12 +20,14 @@ if TYPE_CHECKING:
 # These patterns are for lines in lower case.
 _CLOCK: Final = lazy_pattern(r"\d(?<!\d.)\d?[:h]\d{2}(?!\d)")
 _AGE: Final = lazy_pattern(
-    r"\d{1,3} ?(?:[^\W\d_]{1,9}\.? (?:ago|назад|тому|temu|geleden|sedan|siden|sitten|önce|fa|atrás)\b|(?:分钟|小时|天|分|時間|日|週間|ヶ月|년|개월|일|시간|분) ?[前전])"
-    r"|\b(?:vor|hace|il y a|há|před|pred) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
+    rf"\d{{1,3}} ?(?:[^\W\d_]{{1,9}}\.? (?:{expression(AGES)})\b|(?:{expression(UNITS)}) ?(?:{expression(JOINED_AGES)}))"
+    rf"|\b(?:{expression(BEFORE_AGES)}) (?:\d{{1,3}}|{expression(ONE)})\b"
 )
 # A line without any of these parts gives no age.
-_AGE_PARTS: Final = tuple(
-    "ago|назад|тому|temu|geleden|sedan|siden|sitten|önce| fa|atrás|前|전|vor |hace |il y a |há |před |pred ".split("|")
+_AGE_PARTS: Final = (
+    *all_words(JOINED_AGES),
+    *(f" {word}" for word in all_words(AGES)),
+    *(f"{word} " for word in all_words(BEFORE_AGES)),
 )
 _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400

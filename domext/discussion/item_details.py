@@ -14,6 +14,8 @@ from domext.metadata import dates
 from domext.table import attributes
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.words import expression
+from domext.words.discussion import JOINED_REGISTERED, REGISTERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,12 +45,7 @@ _MAX_TITLE_CHARACTERS: Final = 60
 _MAX_BARE_TITLE_CHARACTERS: Final = 30  # of a title without a time of day
 _CLOCK: Final = lazy_pattern(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
 # Lines about the member, whose date is that of the registration, and about changes.
-_JOINED: Final = lazy_pattern(
-    r"\b(?:joined|join date|registered|member since|registriert|mitglied seit|dabei seit|inscri\w{1,4}|registrad[oa]|se unió|desde|"
-    r"iscritto|lid sinds|geregistreerd|dołączył|kayıt|зарегистрирован\w{0,2}|регистрация|edit(?:ed|ado|ada)|bearbeitet|geändert|"
-    r"modifi\w{1,4}|édité|отредактировано)\b|登録|注册|加入|가입|编辑",
-    re.IGNORECASE,
-)
+_JOINED: Final = lazy_pattern(rf"\b(?:{expression(REGISTERED)})\b|{expression(JOINED_REGISTERED)}", re.IGNORECASE)
 _SHORT_YEAR: Final = lazy_pattern(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(\d{2})(?![\d/])")
 _FIRST_SHORT_YEAR: Final = 90
 _MONTHS: Final = 12

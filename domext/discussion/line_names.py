@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Final
 from domext.metadata.byline_words import BEFORE_PREPOSITION, PREPOSITIONS, WEEKDAYS
 from domext.metadata.dates import find_dates, is_month
 from domext.table.patterns import lazy_pattern
+from domext.words import all_words, expression
+from domext.words.calendar import BESIDE_DATES
+from domext.words.discussion import POSTS, SAID
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,20 +25,13 @@ _MARKS: Final = " \t\n,;:.-–—|·•/()[]#@»«>"
 _LETTER: Final = lazy_pattern(r"[^\W\d_]")
 _DIGIT: Final = lazy_pattern(r"\d")
 # Words between a name and a date or an age: "Ann at 10:15", "Ann vor 3 Jahren".
-_BESIDE_DATE: Final = (
-    WEEKDAYS | BEFORE_PREPOSITION | PREPOSITIONS | frozenset("at vor hace há il y dne kl klo à às o в".split())
-)
+_BESIDE_DATE: Final = WEEKDAYS | BEFORE_PREPOSITION | PREPOSITIONS | all_words(BESIDE_DATES)
 # These are no part of a name, also with a capital.
 _CLEAR_PREPOSITIONS: Final = frozenset({"by", "par", "por"})
-_POSTS: Final = frozenset(
-    "comment commentaire comentario comentário commento reply response bewertung rezension avis".split()
-)
+_POSTS: Final = all_words(POSTS)
 # A verb after a name, above or before what is said.
 _SAID: Final = lazy_pattern(
-    r"(?<=\S)\s{1,3}(?:says|said|wrote|writes|schreibt|schrieb|sagt|sagte|meint|meinte|dit|a dit|a écrit|dice|dijo|escribió|ha scritto|ha detto|"
-    r"scrive|disse|diz|escreveu|schreef|zegt|skrev|skriver|säger|sier|siger|pisze|napisał\w?|mówi|пишет|писал\w?|написал\w?|говорит)"
-    r"\s{0,3}(?:\.{3}|…|[:,\uff1a])?\s{0,3}$",
-    re.IGNORECASE,
+    rf"(?<=\S)\s{{1,3}}(?:{expression(SAID)})\s{{0,3}}(?:\.{{3}}|…|[:,\uff1a])?\s{{0,3}}$", re.IGNORECASE
 )
 
 

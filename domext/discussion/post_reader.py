@@ -23,6 +23,8 @@ from domext.discussion.post_text import after_text, main_blocks
 from domext.table import attributes, tags
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
+from domext.words import discussion as words
+from domext.words import expression
 
 if TYPE_CHECKING:
     from domext.discussion.comment_elements import CommentElement
@@ -39,11 +41,10 @@ _A: Final = tags.IDS["a"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(
-    r"\s{0,3}(?:re|aw|antw|antwort|rép|sv|odp|ynt|ответ|回复|回覆|답글)\s{0,2}[:\uff1a]\s{0,3}", re.IGNORECASE
+    rf"\s{{0,3}}(?:{expression(words.REPLY_PREFIX)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE
 )
 _LABELLED: Final = lazy_pattern(
-    r"(?:^|\n)\W{0,5}(?:from|von|de|by|author|autor|auteur|(?:posted|written) by|geschrieben von|verfasst von|escrito por|publié par"
-    r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,/|·–—]{2,60})",
+    rf"(?:^|\n)\W{{0,5}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,3}}[:\uff1a]?\s{{1,3}}([^\n<(,/|·–—]{{2,60}})",
     re.IGNORECASE,
 )
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")

@@ -14,6 +14,8 @@ from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_date
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.words import expression
+from domext.words.discussion import EDITED, LAST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,11 +33,7 @@ _SIGNATURE_RULE: Final = lazy_pattern(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
 # A number of votes, answers or comments that the markup does not identify.
 _COUNT: Final = lazy_pattern(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
 _MAX_AGE_WORDS: Final = 8
-_EDITED: Final = lazy_pattern(
-    r"\W{0,4}(?:last |zuletzt |dernière |última |ultima )?(?:edit|geändert|bearbeitet|modifi|édit|bewerkt|(?:раз )?отредактир|"
-    r"последний раз|сообщение отредактировал|ostatnio|本帖最后由|最后编辑|編集|마지막 수정)",
-    re.IGNORECASE,
-)
+_EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
 def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, IntArray]]) -> list[int]:

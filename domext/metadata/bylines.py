@@ -18,12 +18,14 @@ from domext.metadata.person_names import (
     without_glued_preposition,
 )
 from domext.table.patterns import lazy_pattern
+from domext.words import expression
+from domext.words.reading_times import AFTER_MINUTES, MINUTES
 
 _TIME: Final = lazy_pattern(
     r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
 )
 _READING_TIME: Final = lazy_pattern(
-    r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?",
+    rf"(?<!\d)\d{{1,3}}(?:\s?[–\-]\s?\d{{1,3}})?\s{{0,2}}[\-+]?\s?(?:{expression(MINUTES)})\b(?:\s(?:{expression(AFTER_MINUTES)}))?",
     re.IGNORECASE,
 )
 # Archives of mails write "at" for the sign.
@@ -64,8 +66,6 @@ _MAX_CHARACTERS: Final = 500
 _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LABEL_WORDS: Final = 6
 _MAX_PUBLICATION_CHARACTERS: Final = 12
-# Words that are prepositions of authors in bylines only, and need no name after them to be recognised.
-_CLEAR_PREPOSITIONS: Final = frozenset({"by", "von", "par", "por", "بقلم", "מאת", "โดย", "oleh", "bởi"})
 
 
 class Byline(NamedTuple):
@@ -196,7 +196,7 @@ def _after_section(tokens: list[str]) -> int:
     keys = [token.lower() for token in tokens[: 2 * _MAX_LABEL_WORDS]]
     if len(keys) < 2 or keys[0] not in words.BEFORE_PREPOSITION or keys[1] not in words.BEFORE_SECTION:
         return 0
-    return next((index for index in range(3, len(keys)) if keys[index] in _CLEAR_PREPOSITIONS), 0)
+    return next((index for index in range(3, len(keys)) if keys[index] in words.CLEAR_PREPOSITIONS), 0)
 
 
 def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) -> bool:
@@ -204,7 +204,7 @@ def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) ->
     if not rest:
         return False
     names = names_in(rest)
-    if preposition not in _CLEAR_PREPOSITIONS and not is_verb:
+    if preposition not in words.CLEAR_PREPOSITIONS and not is_verb:
         return bool(names) and is_person(names[0], any_script=True) and len(rest.split()) <= 2 * _MAX_LABEL_WORDS
     if not rest[0].islower():
         return bool(names) or is_verb
@@ -213,7 +213,7 @@ def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) ->
 
 def _after_preposition(text: str) -> str:
     first, _, rest = text.partition(" ")
-    return rest if first.lower() in _CLEAR_PREPOSITIONS and rest else text
+    return rest if first.lower() in words.CLEAR_PREPOSITIONS and rest else text
 
 
 def _with_marks(line: str) -> tuple[str, bool]:

@@ -8,8 +8,9 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata import persian_dates
-from domext.metadata.byline_words import ERAS, MONTH_NAMES, MONTHS
+from domext.metadata.byline_words import MONTH_NAMES
 from domext.table.patterns import lazy_pattern
+from domext.words.calendar import MONTHS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 # The vowels of many scripts are not letters by themselves, so any text without a space, digit or mark may be a month. Some
 # names have two characters, and the short forms in Thai hold a full stop.
 _MONTH: Final = (
-    r"(?:[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
+    r"(?:(?:كانون|تشرين)\s[^\W\d_]{3,6}|[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
     r"|[\u0e01-\u0e2e\u0e40][\u0e21\u0e34\u0e35]?\.[\u0e01-\u0e2e]|[मমமآ][ईेেேب])"
 )
 _YEAR_WORDS: Final = r"(?:de |del |г\. |พ\.ศ\. ?|ค\.ศ\. ?)?"
@@ -37,8 +38,10 @@ _NUMERIC: Final = lazy_pattern(
     r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
     rf")(?:(?!\d)|{_CLOCK})"
 )
-# Years in the eras of Japan and Taiwan, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
-_ERA: Final = lazy_pattern(f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
+# The first years of the eras of the Japanese and the Taiwanese calendar.
+_ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
+# Years in these eras, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
+_ERA: Final = lazy_pattern(f"({'|'.join(_ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
 _IDEOGRAPHIC: Final = lazy_pattern(
     r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日"
 )
@@ -204,7 +207,7 @@ def _numeric(match: re.Match[str], *, month_first: bool) -> tuple[int, int, int]
 
 def _in_era(match: re.Match[str]) -> tuple[int, int, int]:
     era, year, month, day = match.groups()
-    return ERAS[era] - 1 + (1 if year == "元" else int(year)), int(month), int(day)
+    return _ERAS[era] - 1 + (1 if year == "元" else int(year)), int(month), int(day)
 
 
 def _ideographic(match: re.Match[str]) -> tuple[int, int, int]:
@@ -231,7 +234,12 @@ def _month(name: str) -> int:
 
 @functools.cache
 def _months() -> dict[str, int]:
-    return {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
+    return {
+        name.replace("_", " "): number
+        for months in MONTHS.values()
+        for number, names in enumerate(months.split("|"), 1)
+        for name in names.split()
+    }
 
 
 def _date(year: int, month: int, day: int) -> str | None:

@@ -11,6 +11,8 @@ from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.urls import join
+from domext.words import all_words
+from domext.words.buttons import NEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,18 +23,9 @@ if TYPE_CHECKING:
 
 _RELIABLE_STEPS: Final[frozenset[Step]] = frozenset({"page", "offset"})
 _ALL_STEPS: Final[frozenset[Step]] = _RELIABLE_STEPS | {"number"}
-# The whole text of a link to the next page. A link with more text ("next story") leads to another article.
-_NEXT: Final = (
-    "next|next page|go to next page|next »|continue|weiter|nächste|nächste seite|volgende|volgende pagina|suivant|suivante"
-    "|page suivante|siguiente|página siguiente|siguiente página|próxima|próxima página|seguinte|página seguinte|successiva"
-    "|pagina successiva|avanti|prossima|næste|næste side|neste|neste side|nästa|nästa sida|seuraava|seuraava sivu|następna"
-    "|następna strona|dalej|další|další strana|ďalšia|következő|következő oldal|următoarea|pagina următoare|sonraki"
-    "|sonraki sayfa|επόμενη|επόμενη σελίδα|следующая|следующая страница|далее|вперед|наступна|наступна сторінка|следваща"
-    "|التالي|الصفحة التالية|הבא|לעמוד הבא|अगला|अगला पृष्ठ|ถัดไป|หน้าถัดไป|tiếp|trang sau|selanjutnya|berikutnya"
-    "|halaman berikutnya|下一页|下一頁|下页|下頁|次へ|次のページ|次ページ|다음|다음 페이지"
-)
 _EDGES: Final = lazy_pattern(r"\A\W+|(?<=\w)\W+\Z")
-_NEXT_LABELS: Final = frozenset(_EDGES.sub("", label) for label in _NEXT.split("|"))
+# The whole text of a link to the next page. A link with more text ("next story") leads to another article.
+_NEXT_LABELS: Final = all_words(NEXT)
 _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
 _NUMBER: Final = lazy_pattern(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
 _WORDS: Final = lazy_pattern(r"\w+")

@@ -9,16 +9,14 @@ from urllib.parse import parse_qsl, urlsplit
 
 from domext.table.patterns import lazy_pattern
 from domext.table.urls import site_of
+from domext.words import buttons, expression
 
 #: The way in which an address leads to the next page: the address names a page (``page``), an unnamed number in it is one higher
 #: (``number``), or it skips more entries (``offset``).
 Step = Literal["page", "number", "offset"]
 
 #: A pattern for the word "page" in addresses and pagers, in the languages of publishing software.
-PAGE: Final = (
-    "pages?|paged|page_?(?:no|num|number|id)|cur(?:rent)?page|pg|pn|seiten?|pagina|página|pag|strona|strana|str|sida|side|sivu"
-    "|sayfa|oldal|lapa|puslapis|hal|halaman|trang|stranica|stranitsa|страница|стр|σελίδα|صفحة|עמוד|หน้า|页|頁|ページ|페이지"
-)
+PAGE: Final = expression(buttons.PAGE)
 _PAGE_KEY: Final = lazy_pattern(f"{PAGE}|pagen_1", re.IGNORECASE)
 _OFFSET_KEY: Final = lazy_pattern("start|offset|st|skip", re.IGNORECASE)
 _PAGE_BEFORE_NUMBER: Final = lazy_pattern(rf"(?:^|[\W_])(?:{PAGE})[-_/.,=]?$", re.IGNORECASE)

@@ -13,6 +13,8 @@ from domext.table.class_names import words_of
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.value_search import SearchText
+from domext.words import all_words, expression
+from domext.words.notices import JOINED_SHARE, SHARE
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -34,15 +36,11 @@ _MAX_SHARE_WORDS: Final = 4  # per block on average
 _MAX_SHARE_CHARACTERS: Final = 40  # of the text of one button
 _MAX_BYLINE_CHARACTERS: Final = 120
 _SHARE_TEXT: Final = lazy_pattern(
-    r"\b(?:share|tweet|teilen|partager|compartir|compartilhar|condividi|udostępnij|sdílet|delen|dela|jaa|paylaş|megosztás"
-    r"|поделиться|поширити)\b|分享|シェア|共有|공유|مشاركة|שתף"
+    rf"\b(?:{expression(SHARE)})\b|{expression(JOINED_SHARE)}"
     r"|^(?:e-?mail|print|copy|send|pin)(?: (?:this|it|link|article|page|post|story|to a friend)){0,2}$",
     re.IGNORECASE,
 )
-_SHARE_TEXT_PARTS: Final = (
-    "share tweet teilen partager comparti condividi udostępnij sdílet dele dela jaa paylaş megosztás"
-    " поделиться поширити 分享 シェア 共有 공유 مشاركة שתף mail print copy send pin"
-).split()
+_SHARE_TEXT_PARTS: Final = (*all_words(SHARE), *all_words(JOINED_SHARE), "mail", "print", "copy", "send", "pin")
 # A link that passes an address to another site, or a mail without a recipient.
 _SHARE_URL: Final = lazy_pattern(
     r"[?&](?:u|url|link|text|body|uri|href)=https?(?::|%3a)|^mailto:\?|/(?:share|sharer|intent)\b", re.IGNORECASE

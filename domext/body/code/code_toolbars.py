@@ -12,6 +12,8 @@ from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.words import expression
+from domext.words.notices import CODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,10 +41,7 @@ _BAR: Final = lazy_pattern(r"(?:^|[\s_-])(?:header|bar|meta)(?=$|[\s_-])", re.IG
 _LABEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:title|label|name|caption|description)(?=$|[\s_-])", re.IGNORECASE)
 _FILE: Final = lazy_pattern(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
 # The line above code on boards.
-_CODE_LABEL: Final = lazy_pattern(
-    r"(?:[A-Za-z]{2,10}[ -])?(?:code|code source|c[óo]digo|codice|kode?|kód|код|quell-?(?:code|text)|代码|程式碼|コード)\s?[:：]",
-    re.IGNORECASE,
-)
+_CODE_LABEL: Final = lazy_pattern(rf"(?:[A-Za-z]{{2,10}}[ -])?(?:{expression(CODE)})\s?[:：]", re.IGNORECASE)
 _MAX_LABEL_WORDS: Final = 2
 _MAX_ACTION_WORDS: Final = 4
 _MAX_LEVELS: Final = 5

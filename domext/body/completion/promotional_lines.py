@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.words import all_words, expression, longest_first, notices, reading_times
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -19,57 +20,30 @@ _OTHERS: Final = tags.mask(
 )
 _PLAYERS: Final = (tags.IDS["video"], tags.IDS["audio"])
 _IS_PLAYER: Final = tags.mask(frozenset({"video", "audio"}))
-_ADVERTISEMENTS: Final = (
-    "advertisement|advertising|ad|ads|sponsored(?: content)?|(?:article|story) continues below(?: advertisement)?"
-    "|continue reading below|anzeige|werbung|publicité|publicidad|pubblicità|publicidade|reklama?|reklame|реклама|advertentie|annons|annonse"
-    "|annonce|mainos|hirdetés|reclamă|διαφήμιση|iklan|quảng cáo|إعلان|פרסומת|广告|廣告|広告|광고|โฆษณา"
-)
-# Labels of a link to read next. "See also" is not among them, because manuals and encyclopedias use it.
-_LABELS: Final = (
-    "(?:read|continue reading)(?: more| also| next)?|also read|more on this(?: story| topic)?|don['\u2019]t miss|recommended|related(?: stor(?:y|ies)| articles?)?"
-    "|lesen sie (?:auch|mehr)|mehr zum thema|auch interessant|lire (?:aussi|plus|la suite)|à lire(?: aussi)?|leer más|le[ae] también|lee más"
-    "|(?:te|le) puede interesar|también te puede interesar|lei[ae] (?:também|mais)|saiba mais|leggi anche|leggi di più|approfondisci|lees (?:ook|meer)|läs (?:också|även|mer)"
-    "|les (?:også|mer)|læs (?:også|mere)|lue (?:myös|lisää)|(?:prze)?czytaj (?:też|także|również|więcej)|(?:читайте|читать) (?:также|далее)|по теме"
-    "|читайте також|(?:přečtěte si|čtěte) (?:také|též|více)|olvasta már|citește și|citiți și|διαβάστε (?:επίσης|ακόμη|περισσότερα)|ayrıca okuyun|ilginizi çekebilir"
-    "|baca juga|đọc thêm|xem thêm|اقرأ (?:أيضا|أيضاً|المزيد)|קראו (?:גם|עוד)|関連記事|あわせて読みたい|相关阅读|延伸閱讀|相關新聞|관련\\s?기사|อ่านเพิ่มเติม"
-)
-_ADVERTISEMENT: Final = lazy_pattern(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", re.IGNORECASE)
+_ADVERTISEMENTS: Final = all_words(notices.ADVERTISEMENTS)
+_LABELS: Final = all_words(notices.READ_NEXT)
 _LABEL: Final = lazy_pattern(
-    rf"\W{{0,3}}(?:{_LABELS})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w", re.IGNORECASE
+    r"\W{0,3}(\w[^:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]{0,50})[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{0,2}\w"
 )
-# Reading times in lower case, at the end of a line with the date or alone, and buttons that read the article aloud. Python looks
-# for the characters that an expression begins with in a part of the time that it takes for the first parts of several.
-_MINUTES_TO_READ: Final = lazy_pattern(
-    r"\d\d{0,2}[\s-]?(?:min(?:ute)?s?\.?|мин(?:ут\w?)?\.?|хв\.?)\s?(?:read|reading|de lecture|de lectura|de leitura|di lettura|leestijd|lezen"
-    r"|lesezeit|czytania|čtení|läsning|lesetid|okuma|чтения|читання)\W{0,2}\Z"
-)
-_READING_TIME: Final = lazy_pattern(
-    r"(?:read(?:ing)? time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|tempo de leitura"
-    r"|tempo di lettura|leestijd|czas czytania|doba čtení|lästid|lesetid|okuma süresi|время чтения|час читання|読了時間|閱讀時間|阅读时间)"
-    r"\W{0,3}(?:ca\.|about|environ|約)?\s?\d{1,3}\s?(?:min\w{0,6}|dk|мин\w{0,3}|хв\w{0,5}|分钟|分鐘|分)?\W{0,2}\Z"
-)
-_LISTEN: Final = lazy_pattern(
-    r"\W{0,3}(?:listen to (?:this|the) (?:article|story|post)|(?:diesen )?artikel anhören|écouter (?:cet |l['\u2019])article|escuchar (?:este |el )?artículo"
-    r"|ouvir (?:este |o )?artigo|ascolta (?:questo |l['\u2019])articolo|beluister (?:dit )?artikel|(?:po)?słuchaj artykułu|(?:по)?слушать статью|lyssna på artikeln"
-    r"|この記事を(?:聴|聞)く|收听(?:本|这篇)?文章|朗读文章)(?:\W{1,3}\d{1,3}(?::\d\d|\s?min\w{0,5}\.?))?\W{0,3}",
-    re.IGNORECASE,
-)
+# Reading times at the end of a line with the date or alone, and buttons that read the article aloud.
+_LAST_NUMBER: Final = lazy_pattern(r"(?<!\d)\d{1,3}(?:[\s-]?(\D{1,30}))?\Z")
+_MINUTES: Final = tuple(all_words(reading_times.MINUTES))
+_AFTER_MINUTES: Final = all_words(reading_times.AFTER_MINUTES)
+_READING_TIMES: Final = tuple(all_words(reading_times.READING_TIME))
+_ABOUT: Final = longest_first(reading_times.ABOUT)
+_LISTEN: Final = all_words(reading_times.LISTEN)
+_MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
+_DURATION: Final = f"{_MARKS}0123456789"
 # Words that ask readers to take a newsletter, and words for a newsletter, in lower case.
 _ASKS: Final = lazy_pattern(
-    r"\b(?:sign(?:ing)? up|subscrib|register|join|abonn|anmeld|bestell|melde dich|inscri|souscri|recevez|suscr|apúnt|regístr|assin|cadastr|iscriv|meld je|schrijf je"
-    r"|prenumerer|registrer|tilmeld|tilaa|zapisz|zapisać|subskryb|подпи[шс]|odebír|přihla|feliratkoz|abone|kaydol|εγγραφ|đăng ký|langganan|اشترك)|登録|購読|订阅|訂閱|구독|הירשמ",
-    re.IGNORECASE,
+    rf"\b(?:{expression(notices.SUBSCRIBE)})|{expression(notices.JOINED_SUBSCRIBE)}", re.IGNORECASE
 )
-_NEWSLETTERS: Final = tuple(
-    "newsletter|infolettre|lettre d'information|lettre d\u2019information|boletin|boletín|рассылк|розсилк|nieuwsbrief|nyhedsbrev|nyhetsbrev|uutiskirje"
-    "|zpravodaj|hírlevél|bülten|ενημερωτικό δελτίο|bản tin|buletin|النشرة|メルマガ|メールマガジン|ニュースレター|通讯|電子報|电子报|뉴스레터|ניוזלטר".split(
-        "|"
-    )
-)
+_NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
 _MAX_INVITATION_WORDS: Final = 30
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MIN_RUNNING_WORDS: Final = 25  # of the first paragraph; lines about the page are above it
 _MAX_LABEL_WORDS: Final = 5
+_MAX_LABEL_IDEOGRAPHS: Final = 10  # each is a word
 _MAX_WORDS: Final = 40
 _MAX_ENDING: Final = 60
 
@@ -88,8 +62,9 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
         keep = keep & ~nodes.inside(nodes.tagged(_IS_PLAYER)).take(blocks.owner)
     words, linked = blocks.counts.words, blocks.counts.link_words
     lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
-    short = lines & (words - linked <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS)
-    rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
+    own = words - linked
+    is_label = (own <= _MAX_LABEL_WORDS) | ((own <= _MAX_LABEL_IDEOGRAPHS) & (blocks.counts.letters <= 2 * words))
+    rows = rows_of(lines & is_label & (words <= _MAX_WORDS))
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
@@ -104,11 +79,28 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _is_about_page(text: str, digits: int) -> bool:
-    if digits:
-        end = text[-_MAX_ENDING:].lower()
-        if _MINUTES_TO_READ.search(end) or _READING_TIME.search(end):
-            return True
-    return _LISTEN.fullmatch(text) is not None
+    """Whether a line ends with a reading time or is a button that reads the article aloud."""
+    if digits and _gives_reading_time(text[-_MAX_ENDING:].lower()):
+        return True
+    if len(text) > _MAX_ENDING:
+        return False
+    button = text.rstrip(_MARKS).removesuffix("min").rstrip(_DURATION) if digits else text
+    return _plain(button) in _LISTEN
+
+
+def _gives_reading_time(end: str) -> bool:
+    number = _LAST_NUMBER.search(end)
+    if number is None:
+        return False
+    unit = (number[1] or "").strip(_MARKS)
+    if any(unit.startswith(minutes) and unit[len(minutes) :].strip(_MARKS) in _AFTER_MINUTES for minutes in _MINUTES):
+        return True
+    if unit and unit not in _MINUTES:
+        return False
+    label = end[: number.start()].rstrip(_MARKS)
+    if label.endswith(_ABOUT) and not label.endswith(_READING_TIMES):
+        label = label.removesuffix(next(filter(label.endswith, _ABOUT))).rstrip(_MARKS)
+    return label.endswith(_READING_TIMES)
 
 
 def _invitations(page: Page, rows: list[int]) -> list[int]:
@@ -125,4 +117,13 @@ def _names_newsletter(text: str) -> bool:
 
 
 def _leads_away(text: str, linked: int) -> bool:
-    return (_LABEL.match(text) if linked else _ADVERTISEMENT.fullmatch(text)) is not None
+    if not linked:
+        return len(text) <= _MAX_ENDING and _plain(text) in _ADVERTISEMENTS
+    label = _LABEL.match(text)
+    return label is not None and _plain(label[1]) in _LABELS
+
+
+def _plain(text: str) -> str:
+    """A text in lower case without the marks around it, as the lists of words are written."""
+    plain = text.strip(_MARKS).lower()
+    return plain if plain.isascii() else plain.replace("i\u0307", "i").replace("\u2019", "'")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from domext.body.tree import Block, Heading, Link, Note, Paragraph, text_of
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.words import all_words
+from domext.words.buttons import CONTENTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,13 +27,7 @@ _SENTENCE_ENDS: Final = (".", "!", "\u3002")
 # Headings that head nothing are a list if there are as many of a level.
 _MIN_LIST: Final = 3
 #: Headings of tables of contents.
-_CONTENTS: Final = frozenset(
-    "table of contents|on this page|in this article|inhaltsverzeichnis|auf dieser seite|in diesem artikel|table des matières"
-    "|sur cette page|dans cet article|tabla de contenidos|tabla de contenido|en esta página|en este artículo|índice de contenidos"
-    "|nesta página|neste artigo|in questa pagina|in questo articolo|inhoudsopgave|op deze pagina|spis treści|na tej stronie"
-    "|innehållsförteckning|indholdsfortegnelse|innholdsfortegnelse|sisällysluettelo|obsah článku|içindekiler|daftar isi|mục lục"
-    "|оглавление|содержание статьи|на этой странице|зміст статті|目次|目录|目錄|本页内容|목차|สารบัญ".split("|")
-)
+_CONTENTS: Final = all_words(CONTENTS)
 _MAX_CONTENTS_CHARACTERS: Final = 30
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
 

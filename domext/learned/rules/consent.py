@@ -11,6 +11,8 @@ import numpy as np
 
 from domext.table.dialogs import dialogs
 from domext.table.masks import rows_of, sums_before
+from domext.words import all_words
+from domext.words.notices import CONSENT
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
@@ -20,11 +22,7 @@ if TYPE_CHECKING:
 _COOKIE: Final = "cookie"
 _PART: Final = slice(1, 5)
 # Stems, in lower case. Searches for each of them are faster than one regular expression.
-_AGREEMENT: Final = tuple(
-    "accept agree consen privacy akzeptier zustimm einwillig datenschutz autoris confidentialit acepta privacidad aceitar"
-    " accett accord akkoord toestemming samtyck samtykk godkänn hyväks suostum akceptuj zgod souhlas zásad elfogad πολιτικ"
-    " согла принима конфиденциальн приват 同意 接受 隐私 隱私 プライバシー 동의 موافق קבל kabul gizlilik".split()
-)
+_AGREEMENT: Final = tuple(all_words(CONSENT))
 _MIN_COOKIES: Final = 2
 _MAX_WORDS_PER_COOKIE: Final = 60
 # At least this many words remain kept: a page about cookies consists of little else.

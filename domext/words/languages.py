@@ -1,0 +1,20 @@
+"""The languages of the lists of words, by their codes in ISO 639."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: The large languages of the web, each with its name. A list should have words of all of them.
+LARGE: Final = {
+    "en": "English", "de": "German", "fr": "French", "es": "Spanish", "pt": "Portuguese", "it": "Italian", "nl": "Dutch",
+    "pl": "Polish", "cs": "Czech", "sv": "Swedish", "da": "Danish", "nb": "Norwegian", "fi": "Finnish", "ro": "Romanian",
+    "hu": "Hungarian", "el": "Greek", "tr": "Turkish", "ru": "Russian", "uk": "Ukrainian", "ar": "Arabic", "fa": "Persian",
+    "he": "Hebrew", "hi": "Hindi", "zh": "Chinese", "ja": "Japanese", "ko": "Korean", "vi": "Vietnamese",
+    "id": "Indonesian", "th": "Thai",
+}  # fmt: skip
+#: Other languages that some lists have words of.
+OTHERS: Final = {
+    "be": "Belarusian", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan", "et": "Estonian", "hr": "Croatian",
+    "hy": "Armenian", "is": "Icelandic", "ka": "Georgian", "lt": "Lithuanian", "lv": "Latvian", "mk": "Macedonian",
+    "mr": "Marathi", "sk": "Slovak", "sl": "Slovene", "sr": "Serbian", "ta": "Tamil", "tl": "Tagalog", "ur": "Urdu",
+}  # fmt: skip
