@@ -27,7 +27,7 @@ _LINKS: Final = ", ".join(
     f'link[href][{attribute}*="{relation}" i]' for attribute in ("rel", "itemprop") for relation in sorted(_RELATIONS)
 )
 _WORDS: Final = lazy_pattern(r"[^\W_]+")
-_FIRST_SUBHEADINGS: Final = 5
+_FIRST_SUBHEADINGS: Final = 12
 _MAX_BLOCKS: Final = 8
 _MAX_LINE_CHARACTERS: Final = 300
 _ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
