@@ -28,7 +28,7 @@ def metas(**contents: str) -> str:
 
 @pytest.mark.parametrize(
     "name",
-    ["dc.creator", "DC:Creator", "dcterms.creator", "citation_author", "citation_authors", "bepress_citation_author",
+    ["dc.creator", "DC:Creator", "DC.Creator.PersonalName", "dcterms.creator", "citation_author", "citation_authors", "bepress_citation_author",
      "eprints.creators_name", "shareaholic:article_author_name", "article_author", "article:author_name", "sailthru.author",
      "cXenseParse:author", "bt:author", "og:author"],
 )  # fmt: skip
@@ -46,6 +46,10 @@ def test_the_author_in_the_names_of_many_vocabularies(name: str) -> None:
 def test_the_date_in_the_names_of_many_vocabularies(name: str) -> None:
     assert read(metas(**{name: "2019-03-04"})).published == "2019-03-04"
     assert read(f'<meta property="{name}" content="2019/03/04 10:15:00">').published == "2019-03-04"
+
+
+def test_the_year_of_a_paper() -> None:
+    assert read(metas(citation_year="2019")).published == "2019"
 
 
 @pytest.mark.parametrize("name", ["article:modified", "article.updated", "DC.Modified", "last_updated", "lastModified"])

@@ -28,7 +28,7 @@ _PUBLISHED: Final = (
     "cxenseparse:publishtime cxenseparse:recs:publishtime shareaholic:article_published_time vr:published_time bt:pubdate "
     "og:publish_date og:pubdate displaydate prism.publicationdate dc.date.issued dc.date.published dc.issued dcterms.issued "
     "dc.date dcterms.date dcterms.created dc.date.created dc.created citation_publication_date citation_online_date "
-    "citation_date bepress_citation_online_date bepress_citation_date eprints.date datecreated created creation_date"
+    "citation_date citation_year bepress_citation_online_date bepress_citation_date eprints.date datecreated created creation_date"
 ).split()
 _MODIFIED: Final = (
     "article:modified_time og:article:modified_time og:modified_time og:updated_time article:modified article:updated "
@@ -235,12 +235,16 @@ def _shown(
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
     for block, line in lines.items():
-        matches = dates.find_dates(line, month_first=month_first) if len(line) <= _MAX_LINE_CHARACTERS else ()
+        labelled = [
+            (date.iso, text[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start])
+            for text in ((line,) if len(line) <= _MAX_LINE_CHARACTERS else line.splitlines())
+            if len(text) <= _MAX_LINE_CHARACTERS
+            for date in dates.find_dates(text, month_first=month_first)
+        ]
         rows = annotated.get(block, ())
-        if not (matches or rows):  # most lines
+        if not (labelled or rows):  # most lines
             continue
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row))}
-        labelled = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
         for iso, before in labelled or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
             for timestamp, row in timestamps.items()
