@@ -77,7 +77,10 @@ WEEKDAYS: Final = _words(
     "mandag tirsdag onsdag torsdag fredag lørdag søndag måndag tisdag lördag söndag maanantai tiistai keskiviikko torstai "
     "perjantai lauantai sunnuntai poniedziałek wtorek środa czwartek piątek sobota niedziela pondělí úterý středa čtvrtek "
     "pátek neděle понедельник вторник среда четверг пятница суббота воскресенье понеділок вівторок середа четвер п'ятниця "
-    "субота неділя pazartesi salı çarşamba perşembe cuma cumartesi pazar"
+    "субота неділя pazartesi salı çarşamba perşembe cuma cumartesi pazar "
+    "hétfő kedd szerda csütörtök péntek szombat vasárnap luni marți miercuri joi vineri sâmbătă duminică "
+    "senin selasa rabu kamis jumat sabtu minggu δευτέρα τρίτη τετάρτη πέμπτη παρασκευή σάββατο κυριακή "
+    "الأحد الاثنين الإثنين الثلاثاء الأربعاء الخميس الجمعة السبت شنبه یکشنبه یک‌شنبه دوشنبه سه‌شنبه چهارشنبه پنجشنبه پنج‌شنبه جمعه"
 )
 #: Prepositions between a text and its author. A capital follows them in a byline.
 PREPOSITIONS: Final = _words(
@@ -97,7 +100,9 @@ BEFORE_PREPOSITION: Final = _words(
     "geschreven gepubliceerd geplaatst artikel op tekst skrevet skriven publicerad publisert udgivet tekst den "
     "and & und et y e og och gastbeitrag gastkommentar fotos foto photography photographs pictures bilder "
     "napisany napisał napisane opublikowane opublikowano dodane tekst napsal publikováno "
-    "опубликовано написано добавлено статья текст опубліковано написано стаття yazan yayınlayan"
+    "опубликовано написано добавлено статья текст опубліковано написано стаття yazan yayınlayan "
+    "view all posts zeige alle beiträge einträge voir tous les articles messages ver todas las entradas todos los artículos "
+    "vedi tutti gli articoli os artigos bekijk alle berichten visa alla inlägg vis innlegg indlæg näytä kaikki artikkelit"
 )
 #: Nouns for pictures, whose maker is not the author.
 PICTURES: Final = _words(
@@ -144,7 +149,7 @@ ALWAYS_AFTER_NAME: Final = _words(
     "in on at for from updated published posted last reviewed edited medically contributing has is with min mins minutes "
     "veröffentlicht aktualisiert publié publicado actualizado pubblicato aggiornato atualizado bijgewerkt gespeichert "
     "publicerad uppdaterad publisert oppdatert udgivet opdateret julkaistu päivitetty opublikowano zaktualizowano yayınlandı "
-    "güncellendi publicat actualizat objavljeno diterbitkan diperbarui"
+    "güncellendi publicat actualizat objavljeno diterbitkan diperbarui anzeigen ansehen"
 )
 #: Words that end a byline with several names.
 AFTER_BYLINE: Final = _words(
@@ -271,7 +276,7 @@ NOT_IN_NAMES: Final = _words(
     "el los las una y o para con cómo qué por noticias política economía sociedad cultura deportes salud mundo "
     "il lo gli uno e per con come perché notizie cronaca economia politica cultura spettacoli salute mondo "
     "o os as um uma para com como notícias esportes brasil het een en voor met hoe waarom nieuws "
-    "новости политика экономика общество культура спорт как что и для"
+    "новости политика экономика общество культура спорт как что и для thứ"
 )
 #: Words between two names.
 AND: Final = _words("and und et og och ve & + with mit avec con и і та oraz és ja sowie")

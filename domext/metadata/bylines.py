@@ -53,7 +53,7 @@ _REPORTER: Final = lazy_pattern(
     r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
 )
 _REPORTER_AFTER: Final = lazy_pattern(
-    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
+    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])((?:[\u3400-\u9fff]{1,3}(?<![部局社])\s)?[\u3400-\u9fff]{2,5}|[\u3400-\u9fff]{1,3}(?<![部局社])\s[\u3400-\u9fff])\s?記者(?=$|[）)】\s])"
     r"|(?:^|\s)(?!楼主|樓主|本帖|最后|昨天|今天)([\u3400-\u9fff]{2,4})\s?(?:发表于|發表於|发布于|發佈於|撰写)"
 )
 # The words that end a label.
@@ -142,6 +142,13 @@ def is_dateline(line: str) -> bool:
     if not _DIGIT.search(line):
         return False
     return _READING_TIME.search(line) is not None or bool(dates.find_dates(line, month_first=True))
+
+
+def is_timed(line: str) -> bool:
+    """Return whether a line holds a date or a time of day, and not that of a change."""
+    if not _DIGIT.search(line) or any(label in line.lower() for label in words.CHANGE_LABELS):
+        return False
+    return _TIME.search(line) is not None or is_dateline(line)
 
 
 def is_label(line: str) -> bool:

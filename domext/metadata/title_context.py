@@ -45,6 +45,7 @@ _MIN_TITLE_CHARACTERS: Final = 6
 # Two words at the end of an element, which may be a name. A day before its month, and the first name alone, are none.
 _NAMED: Final = lazy_pattern(r"[^\W\d_][\w.'’\-]{0,30}\s[^\W\d_][\w'’\-]{0,30}\s{0,4}$")
 _MAX_NAME_CHARACTERS: Final = 70
+_KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]")
 
 
@@ -54,6 +55,8 @@ class TitleContext:
 
     Attributes:
         page: the page.
+        language: the language that the page declares; None without one.
+        title: the folded title; empty if it is not known.
         lines: the lines near the title, by block index, in this order: after the title, the title itself, before the
             title. Spaces divide inline elements that meet without one.
         annotated: the node indices of the elements in them whose markup names their content, by block index.
@@ -62,6 +65,8 @@ class TitleContext:
     """
 
     page: Page
+    language: str | None
+    title: str
     lines: dict[int, str]
     annotated: dict[int, list[int]]
     title_end: int
@@ -79,10 +84,26 @@ class TitleContext:
         page = sources.page
         long = rows_of(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
-        title_blocks = _title_blocks(sources, folded(title or ""))
+        key = folded(title or "")
+        title_blocks = _title_blocks(sources, key)
         near = _near(len(page.blocks), title_blocks, text[0])
         lines = _lines(page, near)
-        return cls(page, lines, _annotated(page, near), title_blocks[1] if title_blocks else text[0], text)
+        return cls(
+            page,
+            sources.language,
+            key,
+            lines,
+            _annotated(page, near),
+            title_blocks[1] if title_blocks else text[0],
+            text,
+        )
+
+    @cached_property
+    def is_japanese(self) -> bool:
+        """Whether the language divides ideographic names by a space."""
+        return (self.language or "").lower().startswith("ja") or any(
+            _KANA.search(line) for line in self.lines.values() if not line.isascii()
+        )
 
     @cached_property
     def ends(self) -> dict[int, str]:
@@ -122,7 +143,7 @@ def inline_text(page: Page, first: int, last: int) -> str:
     """
     columns = (page.blocks.pieces.offset, page.blocks.pieces.parent, page.nodes.end, page.nodes.tag)
     offset, parents, end, tag = (column.data for column in columns)  # single reads of an array are slow
-    text, link, before, before_end = "", None, "", 0
+    text, link, before, before_parent, before_end = "", None, "", 0, 0
     for index in range(first, min(last, first + _MAX_PIECES)):
         piece, parent = page.blocks.source[offset[index] : offset[index + 1]], parents[index]
         if not piece or piece.isspace():
@@ -133,11 +154,16 @@ def inline_text(page: Page, first: int, last: int) -> str:
             text = f"{text.rstrip()}, "
         elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before[-_MAX_NAME_CHARACTERS:]):
             text = f"{text.rstrip()} | "
-        elif text and not text[-1].isspace() and not piece[0].isspace() and _is_boundary(text, piece):
+        elif (
+            text
+            and not text[-1].isspace()
+            and not piece[0].isspace()
+            and (_is_boundary(text, piece) or (not before_parent <= parent < before_end and _follows_name(piece)))
+        ):
             text += " "
         text += piece
         link = parent if is_link else None
-        before, before_end = piece, end[parent]
+        before, before_parent, before_end = piece, parent, end[parent]
     if LINE_BREAK not in text:
         return " ".join(text.split())
     return "\n".join(" ".join(line.split()) for line in text.split(LINE_BREAK))
@@ -153,6 +179,12 @@ def _is_boundary(left: str, right: str) -> bool:
     if before.isdigit():
         return after.isupper() or after.isdigit()
     return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
+
+
+def _follows_name(piece: str) -> bool:
+    """Whether a text begins with a whole word that stands after the name of an author."""
+    word, *rest = piece.split(maxsplit=1)
+    return len(word) > 1 and word in words.AFTER_NAME and bool(rest or piece[-1].isspace())
 
 
 def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[int, None]:
