@@ -551,3 +551,48 @@ def test_a_day_of_the_week_is_no_part_of_a_name(line: str) -> None:
 
 def test_a_weekday_of_two_words_is_no_author() -> None:
     assert article("<p>Thứ Ba, 03/03/2020 | 09:11 GMT+7</p>", lang="vi").authors == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "published"),
+    [
+        ("OSTEND, March 3, 2019 /Harbourwire/ -- ", "2019-03-03"),
+        ("Pressemitteilung vom 3. März 2019 | Ostende – ", "2019-03-03"),
+        ("(3. März 2019) ", "2019-03-03"),
+        ("3.3.2019 - ", "2019-03-03"),
+        ("3 mars 2019. ", "2019-03-03"),
+        ("ПОРТ, 3 марта 2019 — ", "2019-03-03"),
+        ("2019年3月3日：", None),
+        ("On March 3, 2019, ", None),
+        ("Sale ends March 3, 2019. ", None),
+        ("March 3, 2019 was a cold day. ", None),
+    ],
+)
+def test_a_date_that_begins_the_text(start: str, published: str | None) -> None:
+    text = f"<h1>The ferry stays in port</h1><p>{start}{PROSE['en'] * 3}</p><p>{PROSE['en'] * 3}</p>"
+    assert read(text).published == published
+    assert read(text, head="<meta name=date content=2019-03-02>").published == "2019-03-02"
+
+
+@pytest.mark.parametrize(
+    ("time", "published"),
+    [
+        ("<time datetime=2019-03-03>3/3</time>", "2019-03-03"),
+        (
+            "<time datetime=2019-03-03>3/3</time><p>Ports</p><time datetime='2019-03-03T10:00'>10:00</time>",
+            "2019-03-03",
+        ),
+        ("<time datetime=2019-03-03>3/3</time><p>Ports</p><time datetime=2019-03-04>4/3</time>", None),
+        ("Updated: <time datetime=2019-03-03>3/3</time>", None),
+    ],
+)
+def test_a_time_far_from_the_title_is_the_date_if_it_is_the_only_one(time: str, published: str | None) -> None:
+    menu = "".join(f"<p>{name}</p>" for name in "Share Print Mail Save Listen Follow".split())
+    text = f"<p>{PROSE['en'] * 3}</p>" * 15
+    for body in (f"<p>{time}</p>{menu}<h1>The ferry stays</h1>{text}", f"<h1>The ferry stays</h1>{text}<p>{time}</p>"):
+        assert read(body).published == published
+    assert read(f"<h1>The ferry stays</h1>{text}{menu}<p>Comments</p><p>{time}</p>").published is None
+
+
+def test_the_credit_of_a_picture_before_a_date_is_no_label_of_it() -> None:
+    assert article("<p>© Bo Lund</p><p>March 3, 2019 | Ports</p>").published == "2019-03-03"

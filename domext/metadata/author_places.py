@@ -10,7 +10,7 @@ from domext.metadata import bylines
 from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import AUTHOR_CLASSES, inline_text
+from domext.metadata.title_context import inline_text, names_author
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
@@ -37,10 +37,6 @@ _FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
 _HEADINGS: Final = frozenset(map(tags.IDS.__getitem__, ("h1", "h2", "h3", "h4", "h5", "h6")))
-# Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer.
-_NO_AUTHOR_CLASS: Final = lazy_pattern(
-    r"authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?)(?![\w\-])|review)"
-)
 # Classes of elements that hold a name and nothing else, beside one for the role and one for the picture.
 _NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name")
 #: A longer line is prose.
@@ -243,7 +239,7 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         classes = classes_of[row]
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
         by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
-        if not (by_property or by_relation or _names_author(classes)):
+        if not (by_property or by_relation or names_author(classes)):
             continue
         if names and not (by_property or by_relation or classes == of_names):
             continue
@@ -256,14 +252,6 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         explicit |= by_property or by_relation or "byline" in classes
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
-
-
-def _names_author(classes: str) -> bool:
-    """Whether the classes of an element, in lower case, say that it names an author."""
-    if not any(word in classes for word in AUTHOR_CLASSES):
-        return False
-    rest = _NO_AUTHOR_CLASS.sub("", classes)
-    return rest == classes or any(word in rest for word in AUTHOR_CLASSES)
 
 
 def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum: bool) -> Iterator[AuthorCandidates]:
@@ -297,6 +285,8 @@ def _first_line_with_name(sources: MetadataSources, row: int) -> tuple[str, tupl
         line = inline_text(sources.page, *pieces)
         if names := split_names(line):
             return line, names
+        if line.endswith((":", "：")) and not bylines.is_label(line):  # of something else
+            return "", ()
     if nodes.total.characters[row] > MAX_LINE_CHARACTERS:
         return "", ()
     text = inline_text(sources.page, start, stop)

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # Words in the classes of elements that name an author.
-AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+_AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+# Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer.
+_NO_AUTHOR_CLASS: Final = lazy_pattern(
+    r"authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?)(?![\w\-])|review)"
+)
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
 _TIME: Final = tags.IDS["time"]
@@ -40,6 +44,7 @@ _MIN_TEXT_CHARACTERS: Final = 80
 _MAX_PIECES: Final = 60
 # Hostile pages hold thousands in one line.
 _MAX_ELEMENTS: Final = 1000
+_MAX_TIMES: Final = 10
 _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
 # Two words at the end of an element, which may be a name. A day before its month, and the first name alone, are none.
@@ -118,6 +123,15 @@ class TitleContext:
         """The node indices of the elements in these lines whose markup names their content, by block index."""
         return _annotated(self.page, self.ends)
 
+    @property
+    def timed(self) -> tuple[dict[int, str], dict[int, list[int]]]:
+        """The lines of the few ``<time>`` elements above comments, with the lines before them, and the elements in them."""
+        rows = rows_of(self.page.nodes.tag == _TIME)
+        blocks = self.page.nodes.first_block[rows[:_MAX_TIMES]]
+        above = blocks[blocks < min(self.text[1] + _BLOCKS_BELOW_TEXT, len(self.page.blocks))].tolist()
+        lines = _lines(self.page, [index for block in above for index in (block - 1, block) if index >= 0])
+        return lines, _annotated(self.page, above)
+
 
 def _lines(page: Page, indices: Iterable[int]) -> dict[int, str]:
     """The texts of those blocks that are not empty and no longer than a line, by block index."""
@@ -169,6 +183,14 @@ def inline_text(page: Page, first: int, last: int) -> str:
     return "\n".join(" ".join(line.split()) for line in text.split(LINE_BREAK))
 
 
+def names_author(classes: str) -> bool:
+    """Return whether the classes of an element, in lower case, say that it names an author."""
+    if not any(word in classes for word in _AUTHOR_CLASSES):
+        return False
+    rest = _NO_AUTHOR_CLASS.sub("", classes)
+    return rest == classes or any(word in rest for word in _AUTHOR_CLASSES)
+
+
 def _is_boundary(left: str, right: str) -> bool:
     """Whether two inline elements hold different words."""
     before, after = left[-1], right[0]
@@ -213,7 +235,7 @@ def _annotated_elements(page: Page) -> dict[int, list[int]]:
         of_attribute = page.attribute_values(attribute)
         if of_attribute.any:
             names_content |= of_attribute.numbers > 0
-    if naming := page.containing("class", *AUTHOR_CLASSES, *_DATE_CLASSES):
+    if naming := page.containing("class", *_AUTHOR_CLASSES, *_DATE_CLASSES):
         names_content |= attributes.having(page, "class", naming)
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
