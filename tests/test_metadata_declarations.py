@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -127,3 +128,14 @@ def test_an_author_in_json_ld_without_a_whole_name() -> None:
     author = '{"@type": "Person", "givenName": "Ann", "familyName": "Ode"}'
     script = f'<script type="application/ld+json">{{"@type": "Article", "author": {author}}}</script>'
     assert read(script).authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize("kind", ["Person", "WebSite", "Organization", "NewsMediaOrganization", "LocalBusiness"])
+def test_the_logo_and_the_summary_of_the_author_or_the_site_are_not_those_of_the_article(kind: str) -> None:
+    own = {"image": "https://h.example/ferry.jpg", "description": "Why it stays.", "keywords": "ferries"}
+    other = {"image": "https://h.example/logo.png", "description": "News of the sound.", "keywords": "harbour"}
+    things = [{"@type": kind, "name": "Harbour", **other}, {"@type": "Article", "headline": "The ferry stays", **own}]
+    metadata = read(f"<script type='application/ld+json'>{json.dumps({'@graph': things})}</script>")
+    assert (metadata.image, metadata.description, metadata.tags) == (own["image"], own["description"], ("ferries",))
+    alone = read(f"<script type='application/ld+json'>{json.dumps(things[0])}</script>")
+    assert (alone.image, alone.description, alone.tags) == (None, None, ())
