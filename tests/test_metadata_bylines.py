@@ -231,6 +231,7 @@ def test_a_user_in_the_footer_of_a_long_post(line: str, author: str | None) -> N
         "<div class='card withAuthor'>Winter</div>",
         "<p class=author-role>Ferry captain</p>",
         "<p class=byline-reviewer>Ann Ode</p>",
+        "<div class='post_controls author_buttons'><a href=/s>Find</a></div>",
         "<ul><li><a href=/t>Texts</a></li><li><a href=/w>Text</a></li><li><a href=/b>Books</a></li></ul>",
     ],
 )

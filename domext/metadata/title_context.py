@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
 # Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer.
 _NO_AUTHOR_CLASS: Final = lazy_pattern(
-    r"authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?)(?![\w\-])|review)"
+    r"authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
 )
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
