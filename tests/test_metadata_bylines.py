@@ -597,3 +597,15 @@ def test_a_time_far_from_the_title_is_the_date_if_it_is_the_only_one(time: str, 
 
 def test_the_credit_of_a_picture_before_a_date_is_no_label_of_it() -> None:
     assert article("<p>© Bo Lund</p><p>March 3, 2019 | Ports</p>").published == "2019-03-03"
+
+
+@pytest.mark.parametrize("line", ["— Bo Lund (@bolund) March 4, 2018", "Posted by Bo Lund on March 4, 2018"])
+def test_a_quoted_post_names_neither_the_author_nor_the_date(line: str) -> None:
+    quotation = f"<blockquote><p>The ferry!</p>{line}</blockquote>"
+    metadata = article(quotation)
+    assert (metadata.authors, metadata.published) == ((), None)
+    metadata = article(quotation, "<p>By Ann Ode</p><p>March 3, 2019</p>")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-03")
+    indented = f"<blockquote><p>By Ann Ode</p><p>March 3, 2019</p><p>{PROSE['en'] * 3}</p></blockquote>"
+    metadata = read(f"<h1>The ferry stays in port</h1>{indented}")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-03")

@@ -30,6 +30,7 @@ _NO_AUTHOR_CLASS: Final = lazy_pattern(
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
 _TIME: Final = tags.IDS["time"]
+_QUOTATIONS: Final = tags.mask(frozenset({"blockquote"}))
 _LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
@@ -91,7 +92,7 @@ class TitleContext:
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
         key = folded(title or "")
         title_blocks = _title_blocks(sources, key)
-        near = _near(len(page.blocks), title_blocks, text[0])
+        near = _without_quotations(page, _near(len(page.blocks), title_blocks, text[0]), text)
         lines = _lines(page, near)
         return cls(
             page,
@@ -219,6 +220,20 @@ def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[in
     is_far = last + _BLOCKS_AFTER < text_start < count
     above_text = range(text_start - 1, text_start - _BLOCKS_BEFORE, -1) if is_far else ()
     return dict.fromkeys((*after, *range(first, last), *before, *above_text))
+
+
+def _without_quotations(page: Page, blocks: dict[int, None], text: tuple[int, int]) -> dict[int, None]:
+    """Those of some blocks that are in no quotation, such as a post of a social network, which has its own author and date.
+
+    An element of quotations around the whole text only indents it.
+    """
+    rows = rows_of(page.nodes.tagged(_QUOTATIONS))
+    if not len(rows):
+        return blocks
+    first, last = page.nodes.first_block[rows], page.nodes.last_block[rows]
+    is_quotation = (text[0] < first) | (last < text[1])
+    first, last = first[is_quotation], last[is_quotation]
+    return {block: None for block in blocks if not ((first <= block) & (block < last)).any()}
 
 
 def _annotated(page: Page, chosen: Iterable[int]) -> dict[int, list[int]]:
