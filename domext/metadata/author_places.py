@@ -138,7 +138,9 @@ def _in_line(
     """The authors in one of some lines. The title is no byline, even if it looks like one: By the Sea."""
     line, label = lines[block], lines.get(block - 1)
     if len(line) <= MAX_LINE_CHARACTERS:
-        if (byline := bylines.read(line, spaced=context.is_japanese)) and folded(line) != context.title:
+        if (byline := bylines.read(line, spaced=not line.isascii() and context.is_japanese)) and folded(
+            line
+        ) != context.title:
             return (AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank),)
         if (
             label

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
-    from domext.metadata.schema_org import Thing
 
 # The JSON-LD types that describe a whole page, with the page type that each stands for.
 _PAGE_TYPES: Final = {
@@ -43,7 +42,6 @@ _PAGE_TYPES: Final = {
     "aboutpage": "about",
     "contactpage": "contact",
 }
-_AUTHORS_AND_SITES: Final = frozenset({"person", "website", "localbusiness", "corporation", "brand", "imageobject"})
 _DESCRIPTIONS: Final = (
     "description twitter:description dc.description dcterms.description dcterms.abstract sailthru.description".split()
 )
@@ -159,16 +157,11 @@ def _texts(sources: MetadataSources, opengraph: str, property_name: str, *metas:
 def _properties(sources: MetadataSources, *names: str) -> Iterator[str]:
     """The texts of these properties in JSON-LD, those of articles first, without those of the author and the site."""
     graph = sources.graph
-    for thing in graph.things:
-        for name in () if _is_author_or_site(thing) else names:
-            if (values := thing.data.get(name)) is None:
+    for data in sources.subjects:
+        for name in names:
+            if (values := data.get(name)) is None:
                 continue
             for value in graph.objects(values):
                 text = plain_text(value) if isinstance(value, str) else graph.text([value])
                 if text:
                     yield text
-
-
-def _is_author_or_site(thing: Thing) -> bool:
-    """Whether an object in JSON-LD is a person, an organisation or a site, which have a logo and a summary of their own."""
-    return not _AUTHORS_AND_SITES.isdisjoint(thing.types) or any(name.endswith("organization") for name in thing.types)

@@ -12,6 +12,8 @@ from domext.table.attributes import value_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from domext.metadata.record import Source
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
@@ -64,17 +66,14 @@ def in_lines(
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
     for block, line in lines.items():
-        labelled = [
-            (date.iso, text[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start])
-            for text in ((line,) if len(line) <= _MAX_LINE_CHARACTERS else line.splitlines())
-            if len(text) <= _MAX_LINE_CHARACTERS
-            for date in dates.find_dates(text, month_first=month_first)
-        ]
+        is_line = len(line) <= _MAX_LINE_CHARACTERS
+        matches = dates.find_dates(line, month_first=month_first) if is_line else ()
         rows = annotated.get(block, ())
-        if not (labelled or rows):  # most lines
+        if not (matches or rows or not is_line):  # most lines
             continue
+        found = _with_labels(line, matches) if is_line else _in_parts(line, month_first=month_first)
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row))}
-        for iso, before in labelled or [
+        for iso, before in found or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
             for timestamp, row in timestamps.items()
         ]:
@@ -83,6 +82,17 @@ def in_lines(
                 exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _with_labels(line: str, matches: Iterable[dates.DateMatch]) -> list[tuple[str, str]]:
+    """Dates in a line, each with the text before it."""
+    return [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+
+
+def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
+    """The dates in the lines of a text, each with the text before it."""
+    lines = (line for line in text.splitlines() if len(line) <= _MAX_LINE_CHARACTERS)
+    return [found for line in lines for found in _with_labels(line, dates.find_dates(line, month_first=month_first))]
 
 
 def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
@@ -107,7 +117,8 @@ def of_dateline(page: Page, context: TitleContext, *, month_first: bool) -> Sour
     """Return the date that begins the text, alone or after a place: OSTEND, March 3, 2019 --; None without one."""
     start = context.text[0]
     for block in range(start, min(start + _FIRST_BLOCKS, len(page.blocks))):
-        line = page.blocks.text(block)[:_MAX_DATELINE_CHARACTERS]
+        offset = page.blocks.start.item(block)
+        line = page.blocks.source[offset : offset + _MAX_DATELINE_CHARACTERS]
         for date in dates.find_dates(line, month_first=month_first)[:1]:
             before = line[: date.start].strip(" ([")
             is_end = (_END_AFTER_PLACE if before else _END_OF_DATELINE).match(line, date.stop)

@@ -63,7 +63,9 @@ def end(page: Page, title: str) -> str | None:
     is_beginning_shown = False
     for match in islice(_BETWEEN.finditer(title), _MAX_SEPARATORS):
         above = _block_of(page, title[: match.start()])
-        is_beginning_shown |= above is not None
+        if above is None and is_beginning_shown:
+            continue
+        is_beginning_shown = above is not None
         if (below := _block_of(page, title[match.end() :])) is None:
             continue
         if not is_beginning_shown and _begins_text(page, below):

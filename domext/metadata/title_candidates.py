@@ -115,8 +115,10 @@ def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
 
 def _is_date(part: str, separator: str) -> bool:
     """Whether a part of a title is a date and nothing else. Before an arrow, such numbers are versions."""
+    if len(separator.strip()) != 1 or not (part[:1].isdigit() or part[-1:].isdigit()):  # as most parts
+        return False
     matches = dates.find_dates(part, month_first=True)
-    return len(matches) == 1 and matches[0].stop - matches[0].start == len(part) and len(separator.strip()) == 1
+    return len(matches) == 1 and matches[0].stop - matches[0].start == len(part)
 
 
 def _split(text: str, separators: re.Pattern[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -30,7 +31,6 @@ _NO_AUTHOR_CLASS: Final = lazy_pattern(
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
 _TIME: Final = tags.IDS["time"]
-_QUOTATIONS: Final = tags.mask(frozenset({"blockquote"}))
 _LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
@@ -92,7 +92,7 @@ class TitleContext:
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
         key = folded(title or "")
         title_blocks = _title_blocks(sources, key)
-        near = _without_quotations(page, _near(len(page.blocks), title_blocks, text[0]), text)
+        near = _without_quotations(sources, _near(len(page.blocks), title_blocks, text[0]), text)
         lines = _lines(page, near)
         return cls(
             page,
@@ -128,6 +128,8 @@ class TitleContext:
     def timed(self) -> tuple[dict[int, str], dict[int, list[int]]]:
         """The lines of the few ``<time>`` elements above comments, with the lines before them, and the elements in them."""
         rows = rows_of(self.page.nodes.tag == _TIME)
+        if not len(rows):
+            return {}, {}
         blocks = self.page.nodes.first_block[rows[:_MAX_TIMES]]
         above = blocks[blocks < min(self.text[1] + _BLOCKS_BELOW_TEXT, len(self.page.blocks))].tolist()
         lines = _lines(self.page, [index for block in above for index in (block - 1, block) if index >= 0])
@@ -158,9 +160,10 @@ def inline_text(page: Page, first: int, last: int) -> str:
     """
     columns = (page.blocks.pieces.offset, page.blocks.pieces.parent, page.nodes.end, page.nodes.tag)
     offset, parents, end, tag = (column.data for column in columns)  # single reads of an array are slow
+    source = page.blocks.source
     text, link, before, before_parent, before_end = "", None, "", 0, 0
     for index in range(first, min(last, first + _MAX_PIECES)):
-        piece, parent = page.blocks.source[offset[index] : offset[index + 1]], parents[index]
+        piece, parent = source[offset[index] : offset[index + 1]], parents[index]
         if not piece or piece.isspace():
             text += piece
             continue
@@ -222,44 +225,49 @@ def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[in
     return dict.fromkeys((*after, *range(first, last), *before, *above_text))
 
 
-def _without_quotations(page: Page, blocks: dict[int, None], text: tuple[int, int]) -> dict[int, None]:
+def _without_quotations(sources: MetadataSources, blocks: dict[int, None], text: tuple[int, int]) -> dict[int, None]:
     """Those of some blocks that are in no quotation, such as a post of a social network, which has its own author and date.
 
     An element of quotations around the whole text only indents it.
     """
-    rows = rows_of(page.nodes.tagged(_QUOTATIONS))
-    if not len(rows):
+    nodes = sources.page.nodes
+    spans = [(nodes.first_block.item(row), nodes.last_block.item(row)) for row in sources.quotations]
+    start, stop = min(blocks, default=0), max(blocks, default=0)
+    near = [
+        (first, last)
+        for first, last in spans
+        if first <= stop and start < last and not (first <= text[0] and text[1] <= last)
+    ]
+    if not near:
         return blocks
-    first, last = page.nodes.first_block[rows], page.nodes.last_block[rows]
-    is_quotation = (text[0] < first) | (last < text[1])
-    first, last = first[is_quotation], last[is_quotation]
-    return {block: None for block in blocks if not ((first <= block) & (block < last)).any()}
+    return {block: None for block in blocks if not any(first <= block < last for first, last in near)}
 
 
 def _annotated(page: Page, chosen: Iterable[int]) -> dict[int, list[int]]:
     """The short elements in blocks whose markup names their content, by block index in the order of the blocks."""
-    annotated = page.once(_annotated_elements)
-    return {index: annotated[index][:_MAX_ELEMENTS] for index in chosen if index in annotated}
+    rows, blocks = page.once(_annotated_elements)
+    annotated: dict[int, list[int]] = {}
+    for index in chosen:
+        start = bisect_left(blocks, index)
+        if start < len(blocks) and blocks[start] == index:
+            annotated[index] = rows[start : min(bisect_right(blocks, index, start), start + _MAX_ELEMENTS)]
+    return annotated
 
 
-def _annotated_elements(page: Page) -> dict[int, list[int]]:
-    """The short elements of the page whose markup names their content, by the block in which they begin."""
+def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
+    """The short elements of the page whose markup names their content, in document order, and the blocks in which they begin."""
     nodes = page.nodes
     names_content = nodes.tag == _TIME
     for attribute in ("itemprop", "rel"):
-        of_attribute = page.attribute_values(attribute)
-        if of_attribute.any:
-            names_content |= of_attribute.numbers > 0
+        if "author" in page.attribute_values(attribute).text.lower():
+            names_content |= attributes.where(page, attribute, lambda value: "author" in value.lower())
     if naming := page.containing("class", *_AUTHOR_CLASSES, *_DATE_CLASSES):
         names_content |= attributes.having(page, "class", naming)
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
     blocks = np.searchsorted(page.blocks.first_text, nodes.first_text[rows], side="right") - 1
-    annotated: dict[int, list[int]] = {}
-    for row, block in zip(rows.tolist(), blocks.tolist(), strict=True):
-        annotated.setdefault(block, []).append(row)
-    return annotated
+    return rows.tolist(), blocks.tolist()
 
 
 def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:
