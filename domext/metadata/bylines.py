@@ -58,6 +58,7 @@ _REPORTER_AFTER: Final = lazy_pattern(
 )
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
+_GLUED_STARTS: Final = frozenset("BVP")  # of GLUED_PREPOSITION
 _DASH: Final = lazy_pattern(r"[\-–—~]{1,3}\s?")
 _DIGIT: Final = lazy_pattern(r"\d")
 _MAX_CHARACTERS: Final = 500
@@ -90,7 +91,9 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     if not line.isascii() and _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
         return byline
     # Most lines hold none of the words, and this is cheaper than taking them apart.
-    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not GLUED_PREPOSITION.match(line):
+    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and (
+        line[:1] not in _GLUED_STARTS or not GLUED_PREPOSITION.match(line)
+    ):
         return None
     marked, has_date = _with_marks(line)
     is_expected = False
