@@ -95,7 +95,12 @@ def test_inline_elements_that_meet_without_a_space_are_read_as_words(line: str, 
         ("Former Deputy Editor Ann Ode", ("Ann Ode",)),
         ("Luxury Travel Expert", ("Luxury Travel Expert",)),
         ("Zoé Lefèvre avec AFP", ("Zoé Lefèvre",)),
-        ("View all posts by Ann Ode", ()),
+        ("View all posts by Ann Ode", ("Ann Ode",)),
+        ("Zeige alle Beiträge von Anna Ode", ("Anna Ode",)),
+        ("Alle Beiträge von Anna Ode anzeigen", ("Anna Ode",)),
+        ("Voir tous les articles de Zoé Lefèvre", ("Zoé Lefèvre",)),
+        ("Ann Ode @annode", ("Ann Ode",)),
+        ("7 Great Winter Ferry Rides", ()),
         ("Rasender Reporter", ("Rasender Reporter",)),
         ("Interview: Ann Ode", ("Ann Ode",)),
         ("Ann Ode Categories: Boats", ("Ann Ode",)),
@@ -241,6 +246,78 @@ def test_a_signature_below_the_text(line: str, authors: tuple[str, ...], publish
 
 
 @pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("Posted by Anna at 9:11 PM", "Anna"),
+        (
+            "<span class='post-author vcard'>Eingestellt von <span class=fn>inselkind</span></span> um 21:11",
+            "inselkind",
+        ),
+        ("Publicado por Ana en 21:11", "Ana"),
+        ("Par zoe le 3 mars 2009", "zoe"),
+        ("This page was changed on March 3, 2009 by Anna", None),
+        ("Posted by Anna", None),
+    ],
+)
+def test_a_user_in_the_footer_of_a_long_post(line: str, author: str | None) -> None:
+    text = f"<p>{PROSE['en'] * 3}</p>" * 15
+    footer = f"<h1>The ferry stays in port</h1>{text}<div class=post-footer>{line}</div>"
+    assert read(footer).authors == ((author,) if author else ())
+    comments = f"<h1>The ferry stays in port</h1>{text}<p>Share<p>Print<p>Labels<p>Comments<p>{line}</p>"
+    assert read(comments).authors == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<h2>Ann Ode Rescues the Ferry</h2><p>March 3, 2019</p>",
+        "<p class=authorized-dealer>Harbour Boats</p>",
+        "<a class='autorefs internal' href=/f>harbour.boats.Ferry</a>",
+        "<div class='card withAuthor'>Winter</div>",
+        "<p class=author-role>Ferry captain</p>",
+        "<p class=byline-reviewer>Ann Ode</p>",
+        "<div class='post_controls author_buttons'><a href=/s>Find</a></div>",
+        "<ul><li><a href=/t>Texts</a></li><li><a href=/w>Text</a></li><li><a href=/b>Books</a></li></ul>",
+    ],
+)
+def test_what_only_resembles_a_byline_names_no_author(line: str) -> None:
+    assert article(line).authors == ()
+
+
+@pytest.mark.parametrize("title", ["Von Fähren, Häfen und Sund", "By Winter Ferries", "De Barcos y Puertos"])
+def test_a_title_that_looks_like_a_byline_names_no_author(title: str) -> None:
+    assert article(title=f"<h1>{title}</h1>").authors == ()
+    assert article(title=f"<h1>{title}</h1>", below="<p>Written by Ann Ode</p>").authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize(
+    ("line", "declared", "authors"),
+    [
+        ("<p>By <a href=/a>Ann Ode</a></p>", "annode", ("Ann Ode",)),
+        ("<p>By <a href=/a>Ann Ode</a></p>", "Ann Ode", ("Ann Ode",)),
+        ("<p>By Bo Lund</p><p>Photo: Ann Ode</p>", "Ann Ode", ("Bo Lund",)),
+        ("<p>By Ann Ode, Harbour News</p><p>Ann Ode and Bo Lund</p>", "Ann Ode, Bo Lund", ("Ann Ode", "Bo Lund")),
+    ],
+)
+def test_a_declared_author_beside_the_one_that_the_page_shows(
+    line: str, declared: str, authors: tuple[str, ...]
+) -> None:
+    assert article(line, head=f"<meta name=author content='{declared}'>").authors == authors
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p class=byline><span class=author>Ann Ode</span><span class=cats>in <a href=/c>Boats</a></span></p>",
+        "<p>By <a rel=author href=/a>Ann Ode</a>on <time datetime=2019-03-03>March 3, 2019</time></p>",
+        "<p><span class=byline>Ann Ode</span>, <a href=/c>Winter ferries and their long stay</a>, <a href=/t>ports and boats</a></p>",
+    ],
+)
+def test_the_name_in_an_element_ends_where_the_element_does(line: str) -> None:
+    assert article(line).authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize(
     "line", ["Climate Change | March 3, 2019", "Press Release", "Getty Images", "Sports Desk, March 3, 2019"]
 )
 def test_a_section_beside_the_date_is_no_author(line: str) -> None:
@@ -275,6 +352,8 @@ def test_a_chinese_line_under_a_title_in_a_table(line: str, authors: tuple[str, 
     [
         ("取材・文／山田太郎 2019年3月4日", "ja", ("山田太郎",), "2019-03-04"),
         ("令和元年5月1日 記者 山田太郎", "ja", ("山田太郎",), "2019-05-01"),
+        ("山田 花子 記者 2019年5月1日", "ja", ("山田 花子",), "2019-05-01"),
+        ("社会部 山田花子 記者 2019年5月1日", "ja", ("山田花子",), "2019-05-01"),
         ("平成17年3月21日 文：佐藤 花子", "ja", ("佐藤 花子",), "2005-03-21"),
         ("2019.3.4 編集：山田太郎", "ja", ("山田太郎",), "2019-03-04"),
         ("홍길동 기자 hong@example.com 입력 2019.03.04 10:15", "ko", ("홍길동",), "2019-03-04"),
@@ -632,3 +711,91 @@ def test_the_author_and_the_dates_of_a_line_in_a_language(
 ) -> None:
     metadata = article(f"<p>{line}</p>", lang=lang)
     assert (metadata.authors, metadata.published, metadata.modified) == ((author,), published, modified)
+
+
+def test_the_lines_of_a_long_block_are_read_one_by_one() -> None:
+    lines = (
+        "By Ann Ode, Harbour News | ann@harbour.example | 555 0100",
+        "PUBLISHED: March 3, 2016 at 9:11 p.m.",
+        "UPDATED: March 4, 2016",
+    )
+    metadata = article(
+        f"<p>{'<br>'.join((*lines, 'Filed under boats, ports, winter and the people of the island'))}</p>"
+    )
+    assert (metadata.published, metadata.modified) == ("2016-03-03", "2016-03-04")
+    assert article(f"<p>{PROSE['en']}It left on March 3, 2016.</p>").published is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "كتب: أحمد البحري الأحد 03 مارس 2019",
+        "نویسنده: علی دریایی شنبه ۱۲ اسفند ۱۳۹۷",
+        "Szerző: Anna Ode vasárnap 2019.03.03",
+    ],
+)
+def test_a_day_of_the_week_is_no_part_of_a_name(line: str) -> None:
+    names = article(f"<p>{line}</p>").authors
+    assert len(names) == 1
+    assert len(names[0].split()) == 2
+
+
+def test_a_weekday_of_two_words_is_no_author() -> None:
+    assert article("<p>Thứ Ba, 03/03/2020 | 09:11 GMT+7</p>", lang="vi").authors == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "published"),
+    [
+        ("OSTEND, March 3, 2019 /Harbourwire/ -- ", "2019-03-03"),
+        ("Pressemitteilung vom 3. März 2019 | Ostende – ", "2019-03-03"),
+        ("(3. März 2019) ", "2019-03-03"),
+        ("3.3.2019 - ", "2019-03-03"),
+        ("3 mars 2019. ", "2019-03-03"),
+        ("ПОРТ, 3 марта 2019 — ", "2019-03-03"),
+        ("2019年3月3日：", None),
+        ("On March 3, 2019, ", None),
+        ("Sale ends March 3, 2019. ", None),
+        ("March 3, 2019 was a cold day. ", None),
+    ],
+)
+def test_a_date_that_begins_the_text(start: str, published: str | None) -> None:
+    text = f"<h1>The ferry stays in port</h1><p>{start}{PROSE['en'] * 3}</p><p>{PROSE['en'] * 3}</p>"
+    assert read(text).published == published
+    assert read(text, head="<meta name=date content=2019-03-02>").published == "2019-03-02"
+
+
+@pytest.mark.parametrize(
+    ("time", "published"),
+    [
+        ("<time datetime=2019-03-03>3/3</time>", "2019-03-03"),
+        (
+            "<time datetime=2019-03-03>3/3</time><p>Ports</p><time datetime='2019-03-03T10:00'>10:00</time>",
+            "2019-03-03",
+        ),
+        ("<time datetime=2019-03-03>3/3</time><p>Ports</p><time datetime=2019-03-04>4/3</time>", None),
+        ("Updated: <time datetime=2019-03-03>3/3</time>", None),
+    ],
+)
+def test_a_time_far_from_the_title_is_the_date_if_it_is_the_only_one(time: str, published: str | None) -> None:
+    menu = "".join(f"<p>{name}</p>" for name in "Share Print Mail Save Listen Follow".split())
+    text = f"<p>{PROSE['en'] * 3}</p>" * 15
+    for body in (f"<p>{time}</p>{menu}<h1>The ferry stays</h1>{text}", f"<h1>The ferry stays</h1>{text}<p>{time}</p>"):
+        assert read(body).published == published
+    assert read(f"<h1>The ferry stays</h1>{text}{menu}<p>Comments</p><p>{time}</p>").published is None
+
+
+def test_the_credit_of_a_picture_before_a_date_is_no_label_of_it() -> None:
+    assert article("<p>© Bo Lund</p><p>March 3, 2019 | Ports</p>").published == "2019-03-03"
+
+
+@pytest.mark.parametrize("line", ["— Bo Lund (@bolund) March 4, 2018", "Posted by Bo Lund on March 4, 2018"])
+def test_a_quoted_post_names_neither_the_author_nor_the_date(line: str) -> None:
+    quotation = f"<blockquote><p>The ferry!</p>{line}</blockquote>"
+    metadata = article(quotation)
+    assert (metadata.authors, metadata.published) == ((), None)
+    metadata = article(quotation, "<p>By Ann Ode</p><p>March 3, 2019</p>")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-03")
+    indented = f"<blockquote><p>By Ann Ode</p><p>March 3, 2019</p><p>{PROSE['en'] * 3}</p></blockquote>"
+    metadata = read(f"<h1>The ferry stays in port</h1>{indented}")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-03")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,7 +29,7 @@ def metas(**contents: str) -> str:
 
 @pytest.mark.parametrize(
     "name",
-    ["dc.creator", "DC:Creator", "dcterms.creator", "citation_author", "citation_authors", "bepress_citation_author",
+    ["dc.creator", "DC:Creator", "DC.Creator.PersonalName", "dcterms.creator", "citation_author", "citation_authors", "bepress_citation_author",
      "eprints.creators_name", "shareaholic:article_author_name", "article_author", "article:author_name", "sailthru.author",
      "cXenseParse:author", "bt:author", "og:author"],
 )  # fmt: skip
@@ -46,6 +47,10 @@ def test_the_author_in_the_names_of_many_vocabularies(name: str) -> None:
 def test_the_date_in_the_names_of_many_vocabularies(name: str) -> None:
     assert read(metas(**{name: "2019-03-04"})).published == "2019-03-04"
     assert read(f'<meta property="{name}" content="2019/03/04 10:15:00">').published == "2019-03-04"
+
+
+def test_the_year_of_a_paper() -> None:
+    assert read(metas(citation_year="2019")).published == "2019"
 
 
 @pytest.mark.parametrize("name", ["article:modified", "article.updated", "DC.Modified", "last_updated", "lastModified"])
@@ -123,3 +128,14 @@ def test_an_author_in_json_ld_without_a_whole_name() -> None:
     author = '{"@type": "Person", "givenName": "Ann", "familyName": "Ode"}'
     script = f'<script type="application/ld+json">{{"@type": "Article", "author": {author}}}</script>'
     assert read(script).authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize("kind", ["Person", "WebSite", "Organization", "NewsMediaOrganization", "LocalBusiness"])
+def test_the_logo_and_the_summary_of_the_author_or_the_site_are_not_those_of_the_article(kind: str) -> None:
+    own = {"image": "https://h.example/ferry.jpg", "description": "Why it stays.", "keywords": "ferries"}
+    other = {"image": "https://h.example/logo.png", "description": "News of the sound.", "keywords": "harbour"}
+    things = [{"@type": kind, "name": "Harbour", **other}, {"@type": "Article", "headline": "The ferry stays", **own}]
+    metadata = read(f"<script type='application/ld+json'>{json.dumps({'@graph': things})}</script>")
+    assert (metadata.image, metadata.description, metadata.tags) == (own["image"], own["description"], ("ferries",))
+    alone = read(f"<script type='application/ld+json'>{json.dumps(things[0])}</script>")
+    assert (alone.image, alone.description, alone.tags) == (None, None, ())

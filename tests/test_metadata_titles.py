@@ -102,3 +102,72 @@ def test_the_declared_title_of_a_paper_comes_before_a_heading_with_a_label() -> 
     assert (
         title_of(f"{head}<h1><span>Title:</span>The ferry stays in port</h1>{3 * PROSE}") == "The ferry stays in port"
     )
+
+
+@pytest.mark.parametrize(
+    ("site", "title"),
+    [
+        ("Oil on the Carpet", "Why the ferry stays: a guess"),
+        ("Tagebuch vom Kai", "Die Fähre bleibt im Hafen"),
+        ("Записки с причала", "Паром стоит в порту"),
+    ],
+)
+@pytest.mark.parametrize("tag", ["h2", "h3", "h4"])
+def test_a_subheading_that_begins_the_text_is_the_title_if_the_page_does_not_show_the_site(
+    site: str, title: str, tag: str
+) -> None:
+    head, heading = f"<title>{site}: {title}</title>", f"<{tag}>{title}</{tag}>"
+    assert title_of(f"{head}<p>4 March 2010</p>{heading}{3 * PROSE}", None) == title
+    assert title_of(f"{head}{3 * PROSE}{heading}{PROSE}", None) == f"{site}: {title}"
+    forum = f"<title>{title} - Boats - {site}</title><{tag}><a href='./'>{site}</a></{tag}><h1>{title}</h1>"
+    assert title_of(f"{forum}{3 * PROSE}", None) == title
+
+
+@pytest.mark.parametrize(
+    ("part", "title"),
+    [
+        ("News", "The ferry stays in port this winter"),
+        ("Aktuelles", "Die Fähre bleibt im Winter im Hafen"),
+        ("Новости", "Паром стоит в порту всю зиму"),
+    ],
+)
+def test_a_heading_ends_a_declared_title_after_a_section_that_the_page_does_not_show(part: str, title: str) -> None:
+    page = f"<title>{part} - {title}</title><h1>{title}</h1>{3 * PROSE}"
+    assert title_of(page) == title
+    assert title_of(page.replace("<h1>", f"<h2>{part}</h2><h1>")) != title
+
+
+@pytest.mark.parametrize("date", ["23.01.2022", "3 March 2019", "2019年3月3日"])
+def test_a_date_at_an_end_of_a_declared_title_is_no_part_of_it(date: str) -> None:
+    text = f"<p>The ferry</p>{3 * PROSE}"
+    for declared in (f"{date} - The ferry stays", f"The ferry stays | {date}"):
+        assert title_of(f"<title>{declared}</title>{text}") == "The ferry stays"
+    assert title_of(f"<title>2024.4.4 -> 2024.5.0 fails</title><h1>2024.4.4 -> 2024.5.0 fails</h1>{text}") == (
+        "2024.4.4 -> 2024.5.0 fails"
+    )
+
+
+@pytest.mark.parametrize("site", ["The Sound", "Inselbote", "Записки с причала"])
+def test_a_declared_title_with_a_separator_is_whole_if_the_title_of_the_page_adds_the_site(site: str) -> None:
+    title = "The ferry stays – a guess"
+    social = f"<meta property='og:title' content='{title}'>"
+    assert title_of(f"<title>{title} | {site}</title>{social}<b>Ferries</b>{3 * PROSE}") == title
+    assert title_of(f"<title>{title}</title><b>Ferries</b>{3 * PROSE}") == "The ferry stays"
+
+
+@pytest.mark.parametrize("kicker", ["Work in winter", "Question", "Zukunft der Arbeit", "Новости"])
+@pytest.mark.parametrize("mark", [" - ", " | "])
+def test_a_kicker_in_a_heading_is_no_part_of_the_title(kicker: str, mark: str) -> None:
+    head = f"<title>{kicker}{mark}The ferry stays in port</title>"
+    assert title_of(f"{head}<h1><span>{kicker}</span>The ferry stays in port</h1>{3 * PROSE}") == (
+        "The ferry stays in port"
+    )
+    shown = f"<h1><code>{kicker}</code>{mark}The ferry stays in port</h1>"
+    assert title_of(f"{head}{shown}{3 * PROSE}") == f"{kicker}{mark}The ferry stays in port"
+
+
+def test_the_title_may_be_a_subheading_below_those_of_a_sidebar() -> None:
+    sidebar = "".join(f"<h2>{name}</h2><a href=/{name}>{name}</a>" for name in "Pages Links Meta Search Months".split())
+    post = f"<h2>The ferry stays</h2>{3 * PROSE}"
+    page = f"<title>Kaidiary » Blog Archive » The ferry stays</title><h1>Kaidiary</h1>{sidebar}{post}"
+    assert title_of(page) == "The ferry stays"

@@ -10,14 +10,14 @@ from domext.metadata import bylines
 from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import AUTHOR_CLASSES, inline_text
+from domext.metadata.title_context import inline_text, names_author
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _METAS: Final = tuple(
     "author article:author og:article:author article:author_name article_author og:author parsely-author sailthru.author byl "
-    "shareaholic:article_author_name cxenseparse:author vr:author bt:author dc.creator dc.author dcterms.creator "
+    "shareaholic:article_author_name cxenseparse:author vr:author bt:author dc.creator dc.creator.personalname dc.author dcterms.creator "
     "citation_author citation_authors bepress_citation_author eprints.creators_name".split()
 )
 # Fields with a label in the language of the page, of which one is the author.
@@ -36,9 +36,9 @@ _LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twi
 _FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
+_HEADINGS: Final = frozenset(map(tags.IDS.__getitem__, ("h1", "h2", "h3", "h4", "h5", "h6")))
 # Classes of elements that hold a name and nothing else, beside one for the role and one for the picture.
 _NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name")
-_KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
 # A longer element holds more than names.
@@ -49,6 +49,7 @@ _MAX_ELEMENT_LINES: Final = 3
 _MAX_BLOCKS_FROM_TITLE: Final = 4
 _MAX_BLOCKS_FROM_DATE: Final = 2
 _MAX_LISTED: Final = 6
+_BLOCKS_OF_FOOTER: Final = 4
 # Hostile pages declare thousands.
 _MAX_AUTHORS: Final = 500
 # Two capitals after a label are the initials in place of a picture.
@@ -121,30 +122,47 @@ def _given_name_first(name: str) -> str:
     return f"{given.strip()} {family.strip()}" if comma and "," not in given and len(given.split()) <= 2 else name
 
 
-def shown_authors(
-    sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[int]]
-) -> Iterator[AuthorCandidates]:
-    """Yield the authors in lines: in bylines, and in elements whose markup names an author."""
-    spaced = (sources.language or "").lower().startswith("ja") or any(
-        _KANA.search(line) for line in lines.values() if not line.isascii()
-    )
-    for block, line in lines.items():
-        label = lines.get(block - 1, "")
-        if len(line) > MAX_LINE_CHARACTERS:
-            yield from _annotated(sources, annotated.get(block, []))
-        elif byline := bylines.read(line, spaced=spaced):
-            yield AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank)
-        elif label and bylines.is_label(label) and (names := _listed(sources.page, lines, block)):
-            yield AuthorCandidates(names, "dom", people=True)
-        elif block in annotated:
-            yield from _annotated(sources, annotated[block])
+def shown_authors(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """Yield the authors in the lines near the title: in bylines, and in elements whose markup names an author."""
+    for block in context.lines:
+        yield from _in_line(sources, context, block, context.lines, context.annotated)
+
+
+def _in_line(
+    sources: MetadataSources,
+    context: TitleContext,
+    block: int,
+    lines: dict[int, str],
+    annotated: dict[int, list[int]],
+) -> Iterable[AuthorCandidates]:
+    """The authors in one of some lines. The title is no byline, even if it looks like one: By the Sea."""
+    line, label = lines[block], lines.get(block - 1)
+    if len(line) <= MAX_LINE_CHARACTERS:
+        if (byline := bylines.read(line, spaced=not line.isascii() and context.is_japanese)) and folded(
+            line
+        ) != context.title:
+            return (AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank),)
+        if (
+            label
+            and bylines.is_label(label)
+            and not _link(sources, block - 1)
+            and (names := _listed(sources.page, lines, block))
+        ):
+            return (AuthorCandidates(names, "dom", people=True),)
+    return _annotated(sources, annotated[block]) if block in annotated else ()
 
 
 def authors_below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
-    """Yield the authors in lines at the end of the text and below it, where only the form of a person's name is credible."""
-    for place in shown_authors(sources, context.ends, context.annotated_ends):
-        if place.explicit and (place.rank or is_person(place.names[0])):
-            yield place
+    """Yield the authors in lines at the end of the text and below it.
+
+    Only the form of a person's name is credible there, or a line that also gives the time, close to the text: comments
+    are further below.
+    """
+    for block, line in context.ends.items():
+        for place in _in_line(sources, context, block, context.ends, context.annotated_ends):
+            is_footer = block < context.text[1] + _BLOCKS_OF_FOOTER and bylines.is_timed(line)
+            if place.explicit and (place.rank or is_footer or is_person(place.names[0])):
+                yield place
     after = (line for block, line in context.lines.items() if block >= context.text[1])
     for line in chain(context.ends.values(), after):
         if len(line) <= _MAX_ELEMENT_CHARACTERS and (names := bylines.signature(line)):
@@ -188,13 +206,16 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         if not is_author_page and dated.isdisjoint(around):
             continue
         names = bylines.persons(line)
-        if names and (is_author_page or block in dated or (not link and _holds_only(line, names))):
+        if names and (is_author_page or block in dated or (not link and _holds_only(sources.page, block, line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
 
 
-def _holds_only(line: str, names: tuple[str, ...]) -> bool:
-    """Whether a line has one part, which holds these names."""
-    return len(parts(line)) == 1 and names_in(line) == names
+def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:
+    """Whether a line has one part, which holds these names; a heading holds nothing else."""
+    if len(parts(line)) != 1 or names_in(line) != names:
+        return False
+    is_heading = page.nodes.tag[page.blocks.owner[block]] in _HEADINGS
+    return not is_heading or folded(line) == folded("".join(names))
 
 
 def _link(sources: MetadataSources, block: int) -> str:
@@ -220,7 +241,7 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         classes = classes_of[row]
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
         by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
-        if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
+        if not (by_property or by_relation or names_author(classes)):
             continue
         if names and not (by_property or by_relation or classes == of_names):
             continue
@@ -260,11 +281,15 @@ def _first_line_with_name(sources: MetadataSources, row: int) -> tuple[str, tupl
     """The first line of an element that holds a name, or the whole text of an element within a line, and its names."""
     nodes, blocks = sources.page.nodes, sources.page.blocks
     first, last = nodes.first_block.item(row), nodes.last_block.item(row)
+    start, stop = nodes.first_text.item(row), nodes.last_text.item(row)
     for block in range(first, min(last, first + _MAX_ELEMENT_LINES)):
-        line = inline_text(sources.page, blocks.first_text.item(block), blocks.last_text.item(block))
+        pieces = max(blocks.first_text.item(block), start), min(blocks.last_text.item(block), stop)
+        line = inline_text(sources.page, *pieces)
         if names := split_names(line):
             return line, names
+        if line.endswith((":", "：")) and not bylines.is_label(line):  # of something else
+            return "", ()
     if nodes.total.characters[row] > MAX_LINE_CHARACTERS:
         return "", ()
-    text = inline_text(sources.page, nodes.first_text.item(row), nodes.last_text.item(row))
+    text = inline_text(sources.page, start, stop)
     return text, split_names(text)

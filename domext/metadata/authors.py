@@ -14,7 +14,7 @@ from domext.metadata.author_places import (
     shown_authors,
 )
 from domext.metadata.person_names import is_person
-from domext.table.characters import folded
+from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,9 +39,7 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     declared, to_confirm, to_find = tee(
         _completed(list(islice(_without_site(declared_authors(sources), site), _MAX_DECLARED))), 3
     )
-    shown, confirming, for_bylines = tee(
-        _without_site(shown_authors(sources, context.lines, context.annotated), site), 3
-    )
+    shown, confirming, for_bylines, for_others = tee(_without_site(shown_authors(sources, context), site), 4)
     bylines_shown = (candidates for candidates in for_bylines if candidates.explicit)
     marked = _without_site(marked_authors(sources, context, is_forum=is_forum), site)
     below = _without_site(authors_below(sources, context), site)
@@ -49,7 +47,7 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     ranked: list[AuthorCandidates] = []
     for place in chain(
         _confirmed(_of_others(to_confirm, site), confirming),
-        _repeated(_of_others(to_find, site), context),
+        _repeated(_of_others(to_find, site), context, for_others),
         bylines_shown,
         marked if is_forum else (),
         declared,
@@ -77,22 +75,32 @@ def _completed(declared: list[AuthorCandidates]) -> Iterator[AuthorCandidates]:
 
 
 def _confirmed(declared: Iterator[AuthorCandidates], shown: Iterator[AuthorCandidates]) -> Iterator[AuthorCandidates]:
-    """The declared authors that some place of the page shows."""
-    keys: set[frozenset[str]] = set()
+    """The declared authors that some place of the page shows, with the spaces in their names."""
+    names_of: dict[frozenset[str], tuple[str, ...]] = {}
     for candidates in declared:
-        while candidates.keys not in keys and (place := next(shown, None)):
-            keys.add(place.keys)
-        if candidates.keys in keys:
-            yield candidates
+        while candidates.keys not in names_of and (place := next(shown, None)):
+            names_of.setdefault(place.keys, place.names)
+        if names := names_of.get(candidates.keys):
+            is_spaced = "".join(names).count(" ") > "".join(candidates.names).count(" ")
+            yield candidates._replace(names=names) if is_spaced else candidates
 
 
-def _repeated(declared: Iterator[AuthorCandidates], context: TitleContext) -> Iterator[AuthorCandidates]:
-    """The declared authors whose names are in the lines near the title."""
+def _repeated(
+    declared: Iterator[AuthorCandidates], context: TitleContext, shown: Iterator[AuthorCandidates]
+) -> Iterator[AuthorCandidates]:
+    """The declared authors whose names are in the lines near the title, unless a byline names another person."""
     lines: str | None = None
+    persons: list[frozenset[str]] = []
     for candidates in declared:
         if lines is None:
             lines = folded(" ".join(line for line in context.lines.values() if len(line) <= MAX_LINE_CHARACTERS))
-        if all(key in lines for key in candidates.keys):
+            persons = [
+                folded_words(" ".join(place.names))
+                for place in shown
+                if place.explicit and not place.rank and all(map(is_person, place.names))
+            ]
+        names = folded_words(" ".join(candidates.names))
+        if all(key in lines for key in candidates.keys) and not any(map(names.isdisjoint, persons)):
             yield candidates
 
 

@@ -55,11 +55,12 @@ _REPORTER: Final = lazy_pattern(
     r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
 )
 _REPORTER_AFTER: Final = lazy_pattern(
-    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
+    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])((?:[\u3400-\u9fff]{1,3}(?<![部局社])\s)?[\u3400-\u9fff]{2,5}|[\u3400-\u9fff]{1,3}(?<![部局社])\s[\u3400-\u9fff])\s?記者(?=$|[）)】\s])"
     r"|(?:^|\s)(?!楼主|樓主|本帖|最后|昨天|今天)([\u3400-\u9fff]{2,4})\s?(?:发表于|發表於|发布于|發佈於|撰写)"
 )
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
+_GLUED_STARTS: Final = frozenset("BVP")  # of GLUED_PREPOSITION
 _DASH: Final = lazy_pattern(r"[\-–—~]{1,3}\s?")
 _DIGIT: Final = lazy_pattern(r"\d")
 _MAX_CHARACTERS: Final = 500
@@ -90,7 +91,9 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     if not line.isascii() and _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
         return byline
     # Most lines hold none of the words, and this is cheaper than taking them apart.
-    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not GLUED_PREPOSITION.match(line):
+    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and (
+        line[:1] not in _GLUED_STARTS or not GLUED_PREPOSITION.match(line)
+    ):
         return None
     marked, has_date = _with_marks(line)
     is_expected = False
@@ -142,6 +145,13 @@ def is_dateline(line: str) -> bool:
     if not _DIGIT.search(line):
         return False
     return _READING_TIME.search(line) is not None or bool(dates.find_dates(line, month_first=True))
+
+
+def is_timed(line: str) -> bool:
+    """Return whether a line holds a date or a time of day, and not that of a change."""
+    if not _DIGIT.search(line) or any(label in line.lower() for label in words.CHANGE_LABELS):
+        return False
+    return _TIME.search(line) is not None or is_dateline(line)
 
 
 def is_label(line: str) -> bool:

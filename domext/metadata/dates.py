@@ -132,10 +132,12 @@ def find_dates(text: str, *, month_first: bool) -> tuple[DateMatch, ...]:
 def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT001  the key of a cache
     text = text.translate(_FULL_WIDTH_DIGITS) if not text.isascii() else text
     matches = [
-        DateMatch(iso, match.start(), match.end())
-        for pattern, read in ((_WRITTEN, _written), (_NUMERIC, functools.partial(_numeric, month_first=month_first)))
-        for match in pattern.finditer(text)
-        if (iso := _date(*read(match)))
+        *(_known_written if len(text) <= _MAX_KNOWN else _written_days)(text),
+        *(
+            DateMatch(iso, match.start(), match.end())
+            for match in _NUMERIC.finditer(text)
+            if (iso := _date(*_numeric(match, month_first=month_first)))
+        ),
     ]
     if not text.isascii():
         matches += [
@@ -153,8 +155,18 @@ def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT00
     return tuple(sorted(matches, key=lambda match: match.start))
 
 
+def _written_days(text: str) -> tuple[DateMatch, ...]:
+    """The days in a text that give the month by its name, in any order of day and month."""
+    return tuple(
+        DateMatch(iso, match.start(), match.end())
+        for match in _WRITTEN.finditer(text)
+        if (iso := _date(*_written(match)))
+    )
+
+
 # Bylines, datelines and labels are looked for in the same few lines.
 _known_days: Final = functools.lru_cache(maxsize=64)(_days)
+_known_written: Final = functools.lru_cache(maxsize=64)(_written_days)
 _MAX_KNOWN: Final = 500
 
 

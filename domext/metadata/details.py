@@ -155,11 +155,11 @@ def _texts(sources: MetadataSources, opengraph: str, property_name: str, *metas:
 
 
 def _properties(sources: MetadataSources, *names: str) -> Iterator[str]:
-    """The texts of these properties in JSON-LD, those of articles first."""
+    """The texts of these properties in JSON-LD, those of articles first, without those of the author and the site."""
     graph = sources.graph
-    for thing in graph.things:
+    for data in sources.subjects:
         for name in names:
-            if (values := thing.data.get(name)) is None:
+            if (values := data.get(name)) is None:
                 continue
             for value in graph.objects(values):
                 text = plain_text(value) if isinstance(value, str) else graph.text([value])

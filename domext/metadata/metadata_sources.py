@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
 
 from domext.metadata.meta_elements import MetaElements
@@ -27,11 +27,12 @@ _LINKS: Final = ", ".join(
     f'link[href][{attribute}*="{relation}" i]' for attribute in ("rel", "itemprop") for relation in sorted(_RELATIONS)
 )
 _WORDS: Final = lazy_pattern(r"[^\W_]+")
-_FIRST_SUBHEADINGS: Final = 5
+_FIRST_SUBHEADINGS: Final = 8
 _MAX_BLOCKS: Final = 8
 _MAX_LINE_CHARACTERS: Final = 300
 _ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
-_HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
+_MARKS: Final = tags.mask(frozenset({"h1", "h2", "blockquote"}))
+_AUTHORS_AND_SITES: Final = frozenset({"person", "website", "localbusiness", "corporation", "brand", "imageobject"})
 _LINK: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _MAX_HEADING_NODES: Final = 50
@@ -103,9 +104,32 @@ class MetadataSources:
         return rows
 
     @cached_property
+    def subjects(self) -> list[dict[str, Any]]:
+        """The objects in JSON-LD that may describe the article.
+
+        Left out are persons, organisations and sites, which have a picture and a summary of their own.
+        """
+        return [
+            thing.data
+            for thing in self.graph.things
+            if _AUTHORS_AND_SITES.isdisjoint(thing.types)
+            and not any(name.endswith("organization") for name in thing.types)
+        ]
+
+    @cached_property
+    def quotations(self) -> list[int]:
+        """The node indices of the ``blockquote`` elements."""
+        return [row for row, name in self._marks.items() if name == "blockquote"]
+
+    @cached_property
     def headings(self) -> dict[int, str]:
         """The names of the ``h1`` and ``h2`` elements, by node index in document order."""
-        rows = rows_of(self.page.nodes.tagged(_HEADINGS))
+        return {row: name for row, name in self._marks.items() if name != "blockquote"}
+
+    @cached_property
+    def _marks(self) -> dict[int, str]:
+        """The names of the ``h1``, ``h2`` and ``blockquote`` elements, by node index: one search for them all."""
+        rows = rows_of(self.page.nodes.tagged(_MARKS))
         names = map(tags.NAMES.__getitem__, self.page.nodes.tag[rows].tolist())
         return dict(zip(rows.tolist(), names, strict=True))
 

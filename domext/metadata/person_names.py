@@ -42,6 +42,7 @@ _NEVER_ALONE: Final = (
 )
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
+_MAX_WORDS_WITH_NUMBER: Final = 3
 _MAX_IDEOGRAPHS: Final = 6
 _MAX_IDEOGRAPHS_OF_SOURCE: Final = 14
 _MAX_PERSON_WORDS: Final = 4
@@ -54,14 +55,14 @@ def parts(text: str) -> list[str]:
     return [part.strip(_PUNCTUATION) and part.strip().lstrip(_PUNCTUATION) for part in _PART.split(text)]
 
 
-# Declarations, bylines and marked elements mostly give the same name, in texts of a line.
+# Declarations, bylines and marked elements mostly give the same name.
 @functools.lru_cache(maxsize=64)
 def names_in(text: str) -> tuple[str, ...]:
     """Return the names in a part of a byline that holds only names and what follows them; empty without one."""
     if "://" in text or text.startswith(("@", "www.")):
         return ()
     names: dict[str, None] = {}
-    tokens = _ROLE_BEFORE.sub("", text, count=1).split()
+    tokens = [token for token in _ROLE_BEFORE.sub("", text, count=1).split() if token[0] != "@"]
     stop = next(
         (index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens)
     )
@@ -291,6 +292,8 @@ def _is_plausible(name: str) -> bool:
         return False
     tokens = [token.strip(_PUNCTUATION) for token in name.lower().split()]
     if not tokens or len(tokens) > _MAX_NAME_WORDS or (len(tokens) == 1 and len(name) < 2):
+        return False
+    if tokens[0].isdigit() and len(tokens) > _MAX_WORDS_WITH_NUMBER:
         return False
     if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False

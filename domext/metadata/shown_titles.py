@@ -24,6 +24,7 @@ _SLACK: Final = 2
 _LINK: Final = IDS["a"]
 _FIRST_HEADING: Final = IDS["h1"]
 _HEADINGS: Final = frozenset({IDS["h1"], IDS["h2"]})
+_SUBHEADINGS: Final = frozenset({IDS["h2"], IDS["h3"], IDS["h4"]})
 _BLOCKS_BELOW: Final = 20
 _MIN_SENTENCE_WORDS: Final = 12
 _MAX_LINES: Final = 200
@@ -54,14 +55,22 @@ def beginning(page: Page, title: str) -> str | None:
 def end(page: Page, title: str) -> str | None:
     """Return the end of a declared title that the page shows above its text and below the name of a site; None without one.
 
+    A page that does not show the name may show the end as the subheading that begins its text.
+
     The name begins the title. A subtitle is next to its title. Between the name of a site and a title there are other
     blocks, or the name is a heading with a link. The name of a site that ends a title may also be shown below it, but not above text.
     """
+    is_beginning_shown = False
     for match in islice(_BETWEEN.finditer(title), _MAX_SEPARATORS):
-        if (above := _block_of(page, title[: match.start()])) is None:
+        above = _block_of(page, title[: match.start()])
+        if above is None and is_beginning_shown:
             continue
-        below = _block_of(page, title[match.end() :])
-        if below is None or above >= below:
+        is_beginning_shown = above is not None
+        if (below := _block_of(page, title[match.end() :])) is None:
+            continue
+        if not is_beginning_shown and _begins_text(page, below):
+            return title[match.end() :].strip()
+        if above is None or above >= below:
             continue
         tag = page.nodes.tag[page.blocks.owner[above]]
         is_colon = ":" in match[0]
@@ -75,6 +84,19 @@ def end(page: Page, title: str) -> str | None:
         ):
             return title[match.end() :].strip()
     return None
+
+
+def is_shown(page: Page, text: str) -> bool:
+    """Return whether a block shows a text and nothing else."""
+    return _block_of(page, text) is not None
+
+
+def _begins_text(page: Page, block: int) -> bool:
+    """Whether a block is a subheading with the first sentences of a page below it."""
+    words = page.blocks.counts.words
+    return page.nodes.tag[page.blocks.owner[block]] in _SUBHEADINGS and words[:block].max(
+        initial=0
+    ) < _MIN_SENTENCE_WORDS <= words[block + 1 : block + _BLOCKS_BELOW].max(initial=0)
 
 
 def _block_of(page: Page, text: str) -> int | None:

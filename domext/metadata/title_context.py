@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # Words in the classes of elements that name an author.
-AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+_AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+# Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer.
+_NO_AUTHOR_CLASS: Final = lazy_pattern(
+    r"authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
+)
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
 _TIME: Final = tags.IDS["time"]
@@ -40,11 +45,13 @@ _MIN_TEXT_CHARACTERS: Final = 80
 _MAX_PIECES: Final = 60
 # Hostile pages hold thousands in one line.
 _MAX_ELEMENTS: Final = 1000
+_MAX_TIMES: Final = 10
 _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
 # Two words at the end of an element, which may be a name. A day before its month, and the first name alone, are none.
 _NAMED: Final = lazy_pattern(r"[^\W\d_][\w.'’\-]{0,30}\s[^\W\d_][\w'’\-]{0,30}\s{0,4}$")
 _MAX_NAME_CHARACTERS: Final = 70
+_KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]")
 
 
@@ -54,6 +61,8 @@ class TitleContext:
 
     Attributes:
         page: the page.
+        language: the language that the page declares; None without one.
+        title: the folded title; empty if it is not known.
         lines: the lines near the title, by block index, in this order: after the title, the title itself, before the
             title. Spaces divide inline elements that meet without one.
         annotated: the node indices of the elements in them whose markup names their content, by block index.
@@ -62,6 +71,8 @@ class TitleContext:
     """
 
     page: Page
+    language: str | None
+    title: str
     lines: dict[int, str]
     annotated: dict[int, list[int]]
     title_end: int
@@ -79,10 +90,26 @@ class TitleContext:
         page = sources.page
         long = rows_of(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
-        title_blocks = _title_blocks(sources, folded(title or ""))
-        near = _near(len(page.blocks), title_blocks, text[0])
+        key = folded(title or "")
+        title_blocks = _title_blocks(sources, key)
+        near = _without_quotations(sources, _near(len(page.blocks), title_blocks, text[0]), text)
         lines = _lines(page, near)
-        return cls(page, lines, _annotated(page, near), title_blocks[1] if title_blocks else text[0], text)
+        return cls(
+            page,
+            sources.language,
+            key,
+            lines,
+            _annotated(page, near),
+            title_blocks[1] if title_blocks else text[0],
+            text,
+        )
+
+    @cached_property
+    def is_japanese(self) -> bool:
+        """Whether the language divides ideographic names by a space."""
+        return (self.language or "").lower().startswith("ja") or any(
+            _KANA.search(line) for line in self.lines.values() if not line.isascii()
+        )
 
     @cached_property
     def ends(self) -> dict[int, str]:
@@ -96,6 +123,17 @@ class TitleContext:
     def annotated_ends(self) -> dict[int, list[int]]:
         """The node indices of the elements in these lines whose markup names their content, by block index."""
         return _annotated(self.page, self.ends)
+
+    @property
+    def timed(self) -> tuple[dict[int, str], dict[int, list[int]]]:
+        """The lines of the few ``<time>`` elements above comments, with the lines before them, and the elements in them."""
+        rows = rows_of(self.page.nodes.tag == _TIME)
+        if not len(rows):
+            return {}, {}
+        blocks = self.page.nodes.first_block[rows[:_MAX_TIMES]]
+        above = blocks[blocks < min(self.text[1] + _BLOCKS_BELOW_TEXT, len(self.page.blocks))].tolist()
+        lines = _lines(self.page, [index for block in above for index in (block - 1, block) if index >= 0])
+        return lines, _annotated(self.page, above)
 
 
 def _lines(page: Page, indices: Iterable[int]) -> dict[int, str]:
@@ -122,9 +160,10 @@ def inline_text(page: Page, first: int, last: int) -> str:
     """
     columns = (page.blocks.pieces.offset, page.blocks.pieces.parent, page.nodes.end, page.nodes.tag)
     offset, parents, end, tag = (column.data for column in columns)  # single reads of an array are slow
-    text, link, before, before_end = "", None, "", 0
+    source = page.blocks.source
+    text, link, before, before_parent, before_end = "", None, "", 0, 0
     for index in range(first, min(last, first + _MAX_PIECES)):
-        piece, parent = page.blocks.source[offset[index] : offset[index + 1]], parents[index]
+        piece, parent = source[offset[index] : offset[index + 1]], parents[index]
         if not piece or piece.isspace():
             text += piece
             continue
@@ -133,14 +172,27 @@ def inline_text(page: Page, first: int, last: int) -> str:
             text = f"{text.rstrip()}, "
         elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before[-_MAX_NAME_CHARACTERS:]):
             text = f"{text.rstrip()} | "
-        elif text and not text[-1].isspace() and not piece[0].isspace() and _is_boundary(text, piece):
+        elif (
+            text
+            and not text[-1].isspace()
+            and not piece[0].isspace()
+            and (_is_boundary(text, piece) or (not before_parent <= parent < before_end and _follows_name(piece)))
+        ):
             text += " "
         text += piece
         link = parent if is_link else None
-        before, before_end = piece, end[parent]
+        before, before_parent, before_end = piece, parent, end[parent]
     if LINE_BREAK not in text:
         return " ".join(text.split())
     return "\n".join(" ".join(line.split()) for line in text.split(LINE_BREAK))
+
+
+def names_author(classes: str) -> bool:
+    """Return whether the classes of an element, in lower case, say that it names an author."""
+    if not any(word in classes for word in _AUTHOR_CLASSES):
+        return False
+    rest = _NO_AUTHOR_CLASS.sub("", classes)
+    return rest == classes or any(word in rest for word in _AUTHOR_CLASSES)
 
 
 def _is_boundary(left: str, right: str) -> bool:
@@ -155,6 +207,12 @@ def _is_boundary(left: str, right: str) -> bool:
     return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
 
 
+def _follows_name(piece: str) -> bool:
+    """Whether a text begins with a whole word that stands after the name of an author."""
+    word, *rest = piece.split(maxsplit=1)
+    return len(word) > 1 and word in words.AFTER_NAME and bool(rest or piece[-1].isspace())
+
+
 def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[int, None]:
     """The blocks near the title, the closest first; without a title, the blocks above the text."""
     if title is None:
@@ -167,30 +225,49 @@ def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[in
     return dict.fromkeys((*after, *range(first, last), *before, *above_text))
 
 
+def _without_quotations(sources: MetadataSources, blocks: dict[int, None], text: tuple[int, int]) -> dict[int, None]:
+    """Those of some blocks that are in no quotation, such as a post of a social network, which has its own author and date.
+
+    An element of quotations around the whole text only indents it.
+    """
+    nodes = sources.page.nodes
+    spans = [(nodes.first_block.item(row), nodes.last_block.item(row)) for row in sources.quotations]
+    start, stop = min(blocks, default=0), max(blocks, default=0)
+    near = [
+        (first, last)
+        for first, last in spans
+        if first <= stop and start < last and not (first <= text[0] and text[1] <= last)
+    ]
+    if not near:
+        return blocks
+    return {block: None for block in blocks if not any(first <= block < last for first, last in near)}
+
+
 def _annotated(page: Page, chosen: Iterable[int]) -> dict[int, list[int]]:
     """The short elements in blocks whose markup names their content, by block index in the order of the blocks."""
-    annotated = page.once(_annotated_elements)
-    return {index: annotated[index][:_MAX_ELEMENTS] for index in chosen if index in annotated}
+    rows, blocks = page.once(_annotated_elements)
+    annotated: dict[int, list[int]] = {}
+    for index in chosen:
+        start = bisect_left(blocks, index)
+        if start < len(blocks) and blocks[start] == index:
+            annotated[index] = rows[start : min(bisect_right(blocks, index, start), start + _MAX_ELEMENTS)]
+    return annotated
 
 
-def _annotated_elements(page: Page) -> dict[int, list[int]]:
-    """The short elements of the page whose markup names their content, by the block in which they begin."""
+def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
+    """The short elements of the page whose markup names their content, in document order, and the blocks in which they begin."""
     nodes = page.nodes
     names_content = nodes.tag == _TIME
     for attribute in ("itemprop", "rel"):
-        of_attribute = page.attribute_values(attribute)
-        if of_attribute.any:
-            names_content |= of_attribute.numbers > 0
-    if naming := page.containing("class", *AUTHOR_CLASSES, *_DATE_CLASSES):
+        if "author" in page.attribute_values(attribute).text.lower():
+            names_content |= attributes.where(page, attribute, lambda value: "author" in value.lower())
+    if naming := page.containing("class", *_AUTHOR_CLASSES, *_DATE_CLASSES):
         names_content |= attributes.having(page, "class", naming)
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
     blocks = np.searchsorted(page.blocks.first_text, nodes.first_text[rows], side="right") - 1
-    annotated: dict[int, list[int]] = {}
-    for row, block in zip(rows.tolist(), blocks.tolist(), strict=True):
-        annotated.setdefault(block, []).append(row)
-    return annotated
+    return rows.tolist(), blocks.tolist()
 
 
 def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:

@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import islice
+import dataclasses
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from domext.metadata import shown_titles
-from domext.metadata.schema_org import plain_text
+from domext.metadata import heading_pieces, shown_titles
+from domext.metadata.title_candidates import TitleCandidate, declared_titles, headings_of_page, without_site
 from domext.table.characters import folded, folded_words
-from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from domext.metadata.metadata_sources import MetadataSources
-    from domext.metadata.record import Source
     from domext.metadata.site import Site
 
-_SEPARATOR: Final = lazy_pattern(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
-# The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
-_QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
-# All of them begin with one of a few characters, which the search looks for first.
-_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜])(?:{_QUOTATION}|{_SEPARATOR.pattern})")
-# A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
-_SEPARATOR_MARK: Final = lazy_pattern(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
-# A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
-_LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：])(?:{_QUOTATION}|{_SEPARATOR.pattern[:-1]}|[:：]\s{{1,4}}))")
-# Marks at the end of a heading that serve as links to it.
-_ANCHORS: Final = "¶#§🔗 "
 # Separators between a whole and its part.
 _OF_PATHS: Final = frozenset({"»", ">", "›", "::"})
-_NUMBER: Final = lazy_pattern(r"\d{1,12}")
-_TITLES: Final = "citation_title parsely-title sailthru.title".split()
-_MAX_HEADING_CHARACTERS: Final = 300
-_MAX_DECLARED_CHARACTERS: Final = 1000
-_MAX_PIECES: Final = 20
 _MAX_PARTS: Final = 20
 _ONE_SEPARATOR: Final = 3  # of two parts and the separator
+# A shorter heading is rather a name than a title.
+_MIN_TITLE_WORDS: Final = 3
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
 # On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
@@ -51,44 +32,6 @@ _BEGINS: Final = 2.0
 _PART: Final = 1.0
 
 
-@dataclass(frozen=True)
-class TitleCandidate:
-    """A possible title.
-
-    Attributes:
-        text: the title.
-        source: the place of the page that gives it.
-        row: the node of the heading; None for a declared title.
-    """
-
-    text: str
-    source: Source
-    row: int | None = None
-
-    @cached_property
-    def key(self) -> str:
-        """The folded text."""
-        return folded(self.text)
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The folded words."""
-        return folded_words(self.text)
-
-    @cached_property
-    def parts(self) -> list[str]:
-        """The parts between separators, with the separators: part, separator, part, ..."""
-        return _split(self.text, _PARTS) if _SEPARATOR_MARK.search(self.text) else [self.text]
-
-    @cached_property
-    def ends(self) -> frozenset[str]:
-        """The keys of its beginnings and ends at separators and colons."""
-        parts = _split(self.text, _LOOSE_PARTS)
-        return frozenset(
-            folded(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))
-        )
-
-
 def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCandidate | None:
     """Return the title of the article: the heading that the declared titles support most, or else the declared title.
 
@@ -96,14 +39,16 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
     is an article, a heading about the same subject may differ from the declared titles; on other pages such a heading
     is often a slogan. On the front page of a site the title is the first part of the declared title.
     """
-    originals = tuple(_declared(sources))
-    declared = [title for title in (_without_site(original, site) for original in originals) if title.text]
+    originals = tuple(declared_titles(sources))
+    declared = [title for title in (without_site(original, site) for original in originals) if title.text]
     agreed = max(declared, key=lambda title: _agreeing(title, declared), default=None)
     if agreed is not None and _is_front_page(sources):
         return TitleCandidate(originals[0].parts[0], originals[0].source)
+    if agreed is not None and len(agreed.parts) > 1 and _is_whole(agreed, originals):
+        agreed = dataclasses.replace(agreed, is_whole=True)
     headings = [
-        _without_site(heading, site)
-        for heading in _headings(sources)
+        without_site(heading, site)
+        for heading in headings_of_page(sources)
         if not site.is_site_name(heading.text) and not _names_container(heading, declared, sources)
     ]
     if agreed is None:
@@ -127,7 +72,9 @@ def _among(
     supports = [_support(heading, declared) for heading in headings]
     support = max(supports)
     best = headings[supports.index(support)]
-    if support < _EQUALS and (piece := _repeated_piece(agreed, best, sources)) is not None:
+    if support == _EQUALS and (piece := heading_pieces.without_kicker(best, declared, sources)) is not None:
+        return piece
+    if support < _EQUALS and (piece := heading_pieces.repeated(agreed, best, sources)) is not None:
         return piece
     if support >= _PART or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug)):
         return best
@@ -146,7 +93,7 @@ def _below_site(
 
 
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
-    """The part of a declared title that the page shows, or else its first part; all of it if that is one word.
+    """The part of a declared title that the page shows, or else its first part; all of it if that is one word or whole.
 
     On a page without headings, the name of a site that begins the declared title is above the other part of it.
     """
@@ -161,7 +108,7 @@ def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandida
         and shown_titles.are_shown_below_each_other(sources.page, parts[0], parts[-1])
     ):
         repeated = parts[-1]
-    text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
+    text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 and not agreed.is_whole else agreed.text)
     return TitleCandidate(text, agreed.source)
 
 
@@ -174,15 +121,26 @@ def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -
 def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
     """Whether a heading names something that the article is part of, such as a section or a book.
 
-    Such a heading ends a declared title, or it begins a declared title whose end is a subheading.
+    Such a heading ends a declared title, or it begins a declared title whose end is a subheading. If the page does not
+    show what comes before it, that is a section or a date, and the heading is the title.
     """
     key = heading.key
     if any(title.key == key for title in declared):
         return False
     return any(
-        folded(parts[-1]) == key or (folded(parts[0]) == key and _ends_with_subheading(parts, sources))
+        (folded(parts[-1]) == key and not _is_below_section(heading, parts, sources))
+        or (folded(parts[0]) == key and _ends_with_subheading(parts, sources))
         for parts in (title.parts for title in declared)
         if len(parts) > 1
+    )
+
+
+def _is_below_section(heading: TitleCandidate, parts: list[str], sources: MetadataSources) -> bool:
+    """Whether a declared title has a part before a heading that the page does not show."""
+    return (
+        len(heading.words) >= _MIN_TITLE_WORDS
+        and len(parts) == _ONE_SEPARATOR
+        and not shown_titles.is_shown(sources.page, parts[0])
     )
 
 
@@ -193,80 +151,11 @@ def _ends_with_subheading(parts: list[str], sources: MetadataSources) -> bool:
     return any(folded("".join(parts[end:])) in sources.subheading_keys for end in ends)
 
 
-def _split(text: str, separators: re.Pattern[str]) -> list[str]:
-    """The parts of a title between separators, with the separators: part, separator, part, ..."""
-    parts: list[str] = []
-    start = 0
-    for match in separators.finditer(text):
-        if match[1] is not None:
-            parts += text[start : match.start()], match[1]
-            start = match.end()
-    return [*parts, text[start:]]
-
-
-def _without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
-    """The title without the parts at its ends that name the site."""
-    parts = list(title.parts)
-    while len(parts) > 1 and site.is_site_name(parts[-1]):
-        del parts[-2:]
-    while len(parts) > 1 and site.is_site_name(parts[0]):
-        del parts[:2]
-    blog, colon, post = parts[0].partition(": ")
-    if colon and post.strip() and site.is_name(blog):
-        parts[0] = post
-    elif len(parts) == len(title.parts):
-        return title
-    return TitleCandidate("".join(parts).strip(), title.source, title.row)
-
-
-def _declared(sources: MetadataSources) -> Iterator[TitleCandidate]:
-    """The declared titles, one for each source; a text that is too long is left out."""
-    headlines = (text for thing in sources.graph.things if (text := sources.graph.text(thing.data.get("headline"))))
-    texts_of: tuple[tuple[Source, Iterable[str]], ...] = (
-        ("meta", [plain_text(sources.page.title or "")]),
-        ("opengraph", sources.meta("og:title", "twitter:title")),
-        ("json-ld", headlines),
-        ("meta", sources.meta(*_TITLES)),
+def _is_whole(title: TitleCandidate, originals: Sequence[TitleCandidate]) -> bool:
+    """Whether a declared title, as it stands, begins the title of the page, which goes on with the name of the site."""
+    return any(original.key == title.key and original.source != "meta" for original in originals) and any(
+        original.key != title.key and original.key.startswith(title.key) for original in originals
     )
-    for source, texts in texts_of:
-        text = next(iter(texts), "")
-        if 0 < len(text) <= _MAX_DECLARED_CHARACTERS:
-            yield TitleCandidate(text, source)
-
-
-def _headings(sources: MetadataSources) -> Iterator[TitleCandidate]:
-    for row in sources.headings_of("h1"):
-        text = sources.heading_text(row).strip(_ANCHORS)
-        if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
-            yield TitleCandidate(text, "dom", row)
-
-
-def _repeated_piece(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataSources) -> TitleCandidate | None:
-    """The declared title, or the beginning of it, that markup separates in a heading from a number or a date."""
-    keys = _piece_keys(sources, heading)
-    if agreed.key in keys:
-        return agreed
-    for n in range(min(len(agreed.parts), _MAX_PARTS), 0, -2):
-        text = "".join(agreed.parts[:n])
-        key = folded(text)
-        if key and key in keys and _NUMBER.fullmatch(heading.key.replace(key, "", 1)):
-            return TitleCandidate(text, agreed.source)
-    return None
-
-
-def _piece_keys(sources: MetadataSources, heading: TitleCandidate) -> set[str]:
-    """The keys of the texts that markup separates in a heading, such as a date or a number before the title."""
-    if heading.row is None:
-        return set()
-    page = sources.page
-    inner = range(heading.row + 1, min(page.nodes.end.item(heading.row), heading.row + _MAX_PIECES))
-    pieces, source = page.blocks.pieces, page.blocks.source
-    first, last = page.nodes.first_text.item(heading.row), page.nodes.last_text.item(heading.row)
-    parents, offsets = pieces.parent[first:last].tolist(), pieces.offset[first : last + 1].tolist()
-    spans = zip(parents, offsets, offsets[1:], strict=False)
-    direct = (source[start:stop] for parent, start, stop in spans if parent == heading.row)
-    own = folded("".join(islice(direct, _MAX_PIECES)))
-    return {folded(sources.short_text(row)) for row in inner} | {own}
 
 
 def _is_front_page(sources: MetadataSources) -> bool:

@@ -54,37 +54,44 @@ BEFORE_PREPOSITION: Final = {
         "|interview|opinion|analysis|topic|discussion|thread|poem|lyrics|published|posted|written|authored|created"
         "|submitted|started|asked|contributed|compiled|reported|added|uploaded|on|was|is|also|author|photography"
         "|photographs|pictures|and|&"
+        "|view|all"
     ),
     "de": (
         "ein|eine|artikel|beitrag|bericht|interview|kommentar|essay|reportage|rezept|gedicht|geschrieben|veröffentlicht"
         "|verfasst|publiziert|eingestellt|erstellt|gepostet|geposted|gespeichert|eingetragen|am|um|vom|im|autor|text"
         "|und|gastbeitrag|gastkommentar|fotos|foto|bilder"
+        "|zeige|alle|beiträge|einträge"
     ),
     "fr": (
         "un|une|le|la|écrit|rédigé|publié|posté|proposé|propos|recueillis|documentaire|texte|entretien|article|auteur"
         "|et|rédigée|publiée|écrite|postée|billet|dossier|recette"
+        "|voir|tous|les|articles|messages"
     ),
     "es": (
         "el|la|lo|un|una|escrito|publicado|enviado|redactado|posteado|texto|artículo|crónica|entrevista|autor|y|foto"
         "|fotos|escrita|publicada|redactada|creado|subido|nota|reportaje"
+        "|ver|todas|las|entradas|todos|los|artículos"
     ),
     "pt": (
         "escrito|escrita|publicado|publicada|postado|enviado|artigo|em|reportagem|texto|autor|e|foto|fotos|criado"
         "|matéria|notícia|postada"
+        "|os|artigos"
     ),
     "it": (
         "il|scritto|pubblicato|inserito|postato|redatto|articolo|testo|intervista|a|cura|autore|e|foto|scritta"
         "|pubblicata|creato|recensione|postata"
+        "|vedi|tutti|gli|articoli"
     ),
-    "nl": "geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur|gepost|bericht|blog|toegevoegd|ingezonden",
+    "nl": "geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur|gepost|bericht|blog|toegevoegd|ingezonden|bekijk|alle|berichten",
     "pl": (
         "napisany|napisał|napisane|opublikowane|opublikowano|dodane|tekst|autor|opublikowany|dodany|zamieszczone"
         "|artykuł|wpis|wysłane"
     ),
     "cs": "napsal|publikováno|text|autor|napsáno|napsala|zveřejněno|přidáno|článek|příspěvek",
-    "sv": "skriven|publicerad|text|den|och|skrivet|publicerat|postat|postad|upplagd|inlagt|artikel",
-    "da": "skrevet|udgivet|tekst|den|og|publiceret|indsendt|oprettet|postet|lagt|op|artikel",
-    "nb": "skrevet|publisert|tekst|den|og|postet|lagt|inn|ut|artikkel|innlegg",
+    "sv": "skriven|publicerad|text|den|och|skrivet|publicerat|postat|postad|upplagd|inlagt|artikel|visa|alla|inlägg",
+    "da": "skrevet|udgivet|tekst|den|og|publiceret|indsendt|oprettet|postet|lagt|op|artikel|indlæg",
+    "nb": "skrevet|publisert|tekst|den|og|postet|lagt|inn|ut|artikkel|innlegg|vis",
+    "fi": "näytä|kaikki|artikkelit",
     "ro": "scris|publicat|postat|adăugat|redactat|articol|text|un",
     "el": "γράφει|δημοσιεύτηκε|δημοσιεύθηκε|αναρτήθηκε|άρθρο|κείμενο",
     "tr": "yazan|yayınlayan",

@@ -1,0 +1,62 @@
+"""Divide a heading where its markup does: into a title, and a number, a date or a kicker before it."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from domext.metadata.title_candidates import TitleCandidate
+from domext.table.characters import folded
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from domext.metadata.metadata_sources import MetadataSources
+
+_NUMBER: Final = lazy_pattern(r"\d{1,12}")
+_MAX_PIECES: Final = 20
+_MAX_PARTS: Final = 20
+_TWO_PARTS: Final = 3  # with the separator
+
+
+def repeated(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataSources) -> TitleCandidate | None:
+    """Return the declared title, or the beginning of it, that markup separates in a heading from a number or a date."""
+    if heading.row is None:
+        return None
+    inner = range(heading.row + 1, min(sources.page.nodes.end.item(heading.row), heading.row + _MAX_PIECES))
+    keys = {folded(sources.short_text(row)) for row in inner} | {folded(_own_text(sources, heading.row))}
+    if agreed.key in keys:
+        return agreed
+    for n in range(min(len(agreed.parts), _MAX_PARTS), 0, -2):
+        text = "".join(agreed.parts[:n])
+        key = folded(text)
+        if key and key in keys and _NUMBER.fullmatch(heading.key.replace(key, "", 1)):
+            return TitleCandidate(text, agreed.source)
+    return None
+
+
+def without_kicker(
+    heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources
+) -> TitleCandidate | None:
+    """Return the end of a heading that a declared title divides from an element before it; None without such an element.
+
+    The element is a kicker or the label of a thread: ``<h1><span>Harbour</span> Mending the wall</h1>``.
+    """
+    for title in declared:
+        if title.key == heading.key and len(title.parts) == _TWO_PARTS and heading.row is not None:
+            end = title.parts[-1]
+            if " ".join(_own_text(sources, heading.row).split()) == " ".join(end.split()):
+                return TitleCandidate(end, title.source)
+    return None
+
+
+def _own_text(sources: MetadataSources, row: int) -> str:
+    """The text of a heading outside of its inner elements."""
+    page = sources.page
+    pieces, source = page.blocks.pieces, page.blocks.source
+    first, last = page.nodes.first_text.item(row), page.nodes.last_text.item(row)
+    parents, offsets = pieces.parent[first:last].tolist(), pieces.offset[first : last + 1].tolist()
+    spans = zip(parents, offsets, offsets[1:], strict=False)
+    direct = (source[start:stop] for parent, start, stop in spans if parent == row)
+    return "".join(islice(direct, _MAX_PIECES))

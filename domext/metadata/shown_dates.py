@@ -1,0 +1,166 @@
+"""Find the dates that a page shows: in the title context, at the beginning and the end of its text, in ``<time>`` elements."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from domext.metadata import byline_words as words
+from domext.metadata import bylines, dates
+from domext.table import tags
+from domext.table.attributes import value_of
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from domext.metadata.record import Source
+    from domext.metadata.title_context import TitleContext
+    from domext.table.page import Page
+
+# A search in a text in lower case costs a part of one that ignores case.
+_CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)))
+_PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)))
+_OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)))
+_TIME: Final = tags.IDS["time"]
+# Microformats of around 2010 give the date as the title of an abbreviation.
+_TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
+_MAX_TIMESTAMP: Final = 40
+_DATE_CLASS: Final = lazy_pattern(
+    r"(?<![a-z])(?:pub|post|entry|article)?(?:date|updated|published|posted|timestamp)(?![a-z])"
+)
+# A longer line is prose, and its dates belong to the story.
+_MAX_LINE_CHARACTERS: Final = 120
+# A date with a short year must be about all of a line. Elsewhere such numbers are versions, sizes and results.
+_MAX_SHORT_LINE: Final = 30
+# The number of characters before a date that may hold its label.
+_MAX_LABEL_CHARACTERS: Final = 25
+_FIRST_BLOCKS: Final = 4
+_MAX_DATELINE_CHARACTERS: Final = 100
+_MAX_PLACE_WORDS: Final = 4
+_END_AFTER_PLACE: Final = lazy_pattern(r"[)\]]|[.:]?\s{0,2}[-–—|/(\[]")
+_END_OF_DATELINE: Final = lazy_pattern(rf"{_END_AFTER_PLACE.pattern}|[.:]\s|\s{{0,2}}[„“\"«]")
+
+
+class SourcedDate(NamedTuple):
+    """A date and its source.
+
+    Attributes:
+        iso: the date in ISO 8601.
+        source: the place of the page that gives it.
+    """
+
+    iso: str
+    source: Source
+
+    @property
+    def day(self) -> str:
+        """The date without the time of day."""
+        return self.iso[:10]
+
+
+def in_lines(
+    page: Page, lines: dict[int, str], annotated: dict[int, list[int]], *, month_first: bool
+) -> tuple[list[SourcedDate], list[SourcedDate]]:
+    """Return the dates in lines: those of publication or without a label, and those of changes."""
+    published: list[SourcedDate] = []
+    changed: list[SourcedDate] = []
+    for block, line in lines.items():
+        is_line = len(line) <= _MAX_LINE_CHARACTERS
+        matches = dates.find_dates(line, month_first=month_first) if is_line else ()
+        rows = annotated.get(block, ())
+        if not (matches or rows or not is_line):  # most lines
+            continue
+        found = _with_labels(line, matches) if is_line else _in_parts(line, month_first=month_first)
+        timestamps = {iso: row for row in rows if (iso := _timestamp(page, row))}
+        for iso, before in found or [
+            (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
+            for timestamp, row in timestamps.items()
+        ]:
+            label = before if any(map(str.isalpha, before)) else _label(lines.get(block - 1, ""))
+            if not _OTHER.search(label.lower()):
+                exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
+                (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
+    return published, changed
+
+
+def _with_labels(line: str, matches: Iterable[dates.DateMatch]) -> list[tuple[str, str]]:
+    """Dates in a line, each with the text before it."""
+    return [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+
+
+def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
+    """The dates in the lines of a text, each with the text before it."""
+    lines = (line for line in text.splitlines() if len(line) <= _MAX_LINE_CHARACTERS)
+    return [found for line in lines for found in _with_labels(line, dates.find_dates(line, month_first=month_first))]
+
+
+def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
+    """Return the date in a short line that gives the year with two digits."""
+    for line in lines.values():
+        if (
+            len(line) <= _MAX_SHORT_LINE
+            and (iso := dates.short_date(line, month_first=month_first))
+            and not (_OTHER.search(line.lower()) or _is_change(line))
+        ):
+            return SourcedDate(iso, "dom")
+    return None
+
+
+def only_timed(page: Page, context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+    """Return the date of the ``<time>`` elements of a page, wherever they are; None if they give several days."""
+    shown, _ = in_lines(page, *context.timed, month_first=month_first)
+    return shown[0] if len({date.day for date in shown}) == 1 else None
+
+
+def of_dateline(page: Page, context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+    """Return the date that begins the text, alone or after a place: OSTEND, March 3, 2019 --; None without one."""
+    start = context.text[0]
+    for block in range(start, min(start + _FIRST_BLOCKS, len(page.blocks))):
+        offset = page.blocks.start.item(block)
+        line = page.blocks.source[offset : offset + _MAX_DATELINE_CHARACTERS]
+        for date in dates.find_dates(line, month_first=month_first)[:1]:
+            before = line[: date.start].strip(" ([")
+            is_end = (_END_AFTER_PLACE if before else _END_OF_DATELINE).match(line, date.stop)
+            if is_end and len(before.split()) <= _MAX_PLACE_WORDS and not _OTHER.search(before.lower()):
+                return SourcedDate(date.iso, "dom")
+    return None
+
+
+def signatures(context: TitleContext) -> dict[int, str]:
+    """Return the lines at the end of the text that say when it was published, or by whom."""
+    return {
+        block: line
+        for block, line in context.ends.items()
+        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS].lower()) or bylines.read(line)
+    }
+
+
+def _timestamp(page: Page, row: int) -> str | None:
+    """The date in an attribute of an element; None without one."""
+    if page.nodes.tag[row] == _TIME:
+        return dates.parse_date(value_of(page, "datetime", row) or "")
+    classes = (value_of(page, "class", row) or "").lower()
+    if not _DATE_CLASS.search(classes):
+        return None
+    values = filter(None, map(page.elements[row].attr, _TIMESTAMP_ATTRIBUTES))
+    return next((iso for value in values if len(value) <= _MAX_TIMESTAMP and (iso := dates.parse_date(value))), None)
+
+
+def _class_label(page: Page, row: int) -> str:
+    """The class of an element that holds the date of a change and not that of publication; else empty."""
+    classes = (value_of(page, "class", row) or "").lower()
+    return classes if page.nodes.tag[row] != _TIME and "updated" in classes and "published" not in classes else ""
+
+
+def _is_change(label: str) -> bool:
+    """Whether the last word about a date in a label is one for a change."""
+    changes, publications = (
+        [match.start() for match in pattern.finditer(label.lower())] for pattern in (_CHANGE, _PUBLICATION)
+    )
+    return max(changes, default=-1) > max(publications, default=-1)
+
+
+def _label(line: str) -> str:
+    """The line before a date if it can be the label of the date; else empty. A line with a copyright mark credits a picture."""
+    return line if len(line) <= _MAX_LABEL_CHARACTERS and "©" not in line else ""

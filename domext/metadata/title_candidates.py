@@ -1,0 +1,132 @@
+"""The possible titles of an article: its headings and the titles that the page declares, without the site's name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from domext.metadata import dates
+from domext.metadata.schema_org import plain_text
+from domext.table.characters import folded, folded_words
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterable, Iterator
+
+    from domext.metadata.metadata_sources import MetadataSources
+    from domext.metadata.record import Source
+    from domext.metadata.site import Site
+
+_SEPARATOR: Final = lazy_pattern(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
+# The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
+_QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
+# All of them begin with one of a few characters, which the search looks for first.
+_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜])(?:{_QUOTATION}|{_SEPARATOR.pattern})")
+# A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
+_SEPARATOR_MARK: Final = lazy_pattern(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
+# A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
+_LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：])(?:{_QUOTATION}|{_SEPARATOR.pattern[:-1]}|[:：]\s{{1,4}}))")
+# Marks at the end of a heading that serve as links to it.
+_ANCHORS: Final = "¶#§🔗 "
+_TITLES: Final = "citation_title parsely-title sailthru.title".split()
+_MAX_HEADING_CHARACTERS: Final = 300
+_MAX_DECLARED_CHARACTERS: Final = 1000
+
+
+@dataclass(frozen=True)
+class TitleCandidate:
+    """A possible title.
+
+    Attributes:
+        text: the title.
+        source: the place of the page that gives it.
+        row: the node of the heading; None for a declared title.
+        is_whole: whether it is known to have no further part, such as the name of the site.
+    """
+
+    text: str
+    source: Source
+    row: int | None = None
+    is_whole: bool = False
+
+    @cached_property
+    def key(self) -> str:
+        """The folded text."""
+        return folded(self.text)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The folded words."""
+        return folded_words(self.text)
+
+    @cached_property
+    def parts(self) -> list[str]:
+        """The parts between separators, with the separators: part, separator, part, ..."""
+        return _split(self.text, _PARTS) if _SEPARATOR_MARK.search(self.text) else [self.text]
+
+    @cached_property
+    def ends(self) -> frozenset[str]:
+        """The keys of its beginnings and ends at separators and colons."""
+        parts = _split(self.text, _LOOSE_PARTS)
+        return frozenset(
+            folded(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))
+        )
+
+
+def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
+    """Yield the declared titles, one for each source; a text that is too long is left out."""
+    headlines = (text for thing in sources.graph.things if (text := sources.graph.text(thing.data.get("headline"))))
+    texts_of: tuple[tuple[Source, Iterable[str]], ...] = (
+        ("meta", [plain_text(sources.page.title or "")]),
+        ("opengraph", sources.meta("og:title", "twitter:title")),
+        ("json-ld", headlines),
+        ("meta", sources.meta(*_TITLES)),
+    )
+    for source, texts in texts_of:
+        text = next(iter(texts), "")
+        if 0 < len(text) <= _MAX_DECLARED_CHARACTERS:
+            yield TitleCandidate(text, source)
+
+
+def headings_of_page(sources: MetadataSources) -> Iterator[TitleCandidate]:
+    """Yield the headings of the first rank."""
+    for row in sources.headings_of("h1"):
+        text = sources.heading_text(row).strip(_ANCHORS)
+        if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
+            yield TitleCandidate(text, "dom", row)
+
+
+def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
+    """Return the title without the parts at its ends that name the site or are a date."""
+    parts = list(title.parts)
+    while len(parts) > 1 and (site.is_site_name(parts[-1]) or _is_date(parts[-1], parts[-2])):
+        del parts[-2:]
+    while len(parts) > 1 and (site.is_site_name(parts[0]) or _is_date(parts[0], parts[1])):
+        del parts[:2]
+    blog, colon, post = parts[0].partition(": ")
+    if colon and post.strip() and site.is_name(blog):
+        parts[0] = post
+    elif len(parts) == len(title.parts):
+        return title
+    return TitleCandidate("".join(parts).strip(), title.source, title.row)
+
+
+def _is_date(part: str, separator: str) -> bool:
+    """Whether a part of a title is a date and nothing else. Before an arrow, such numbers are versions."""
+    if len(separator.strip()) != 1 or not (part[:1].isdigit() or part[-1:].isdigit()):  # as most parts
+        return False
+    matches = dates.find_dates(part, month_first=True)
+    return len(matches) == 1 and matches[0].stop - matches[0].start == len(part)
+
+
+def _split(text: str, separators: re.Pattern[str]) -> list[str]:
+    """The parts of a title between separators, with the separators: part, separator, part, ..."""
+    parts: list[str] = []
+    start = 0
+    for match in separators.finditer(text):
+        if match[1] is not None:
+            parts += text[start : match.start()], match[1]
+            start = match.end()
+    return [*parts, text[start:]]
