@@ -121,6 +121,7 @@ NOT_IN_NAMES: Final = {
         "yang|untuk|dengan|bagaimana|mengapa|berita|olahraga|politik|ekonomi|budaya|dunia|kesehatan|universitas|yayasan"
         "|kementerian|terbaru"
     ),
+    "vi": "thứ",
 }
 #: Ends of the names of publications.
 PUBLICATION_ENDINGS: Final = {
