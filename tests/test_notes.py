@@ -303,6 +303,24 @@ def test_a_numbered_list_above_the_text_holds_no_notes() -> None:
     assert notes(margin) == {"1": "Im Mai."}
 
 
+@pytest.mark.parametrize(
+    ("title", "box", "number"),
+    [
+        ("<dt>参考资料</dt>", "dd", "<span class=index>{}.</span><a href='#ref_[{}]'>&nbsp;</a>"),
+        ("<h3>Références bibliographiques du texte</h3>", "div class='article-references'", "<b>[{}]</b> "),
+    ],
+)
+def test_references_with_their_numbers_as_text_below_a_table_of_contents(title: str, box: str, number: str) -> None:
+    contents = "<h3>Inhalt</h3><ol><li><i>1</i> <a href='#a'>Jugend</a></li><li><a href='#b'>Alter</a></li></ol>"
+    items = "".join(
+        f"<li>\n {number.format(place, place)}\n<a href=/{place}>Buch {place}</a>, Seite 5</li>" for place in (1, 2, 3)
+    )
+    text = "<p>Er schrieb.<sup data-sup=1>[1]</sup> Dann nicht<sup>[2-3]</sup>, nur <sup>1</sup>⁄<sub>2</sub> Jahr.</p>"
+    content = body(f"{text}{contents}<dl>{title}<{box}><ul class=reference-list>{items}</ul></dl>")
+    assert line(content).startswith("Er schrieb.[^1] Dann nicht[^2][^3], nur 1⁄2 Jahr. / Inhalt / 1 Jugend")
+    assert notes(content) == {str(place): f"Buch {place}, Seite 5" for place in (1, 2, 3)}
+
+
 def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
     content = body(
         "<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>"
