@@ -333,6 +333,28 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
     assert callout.content == (p("La mèche est courte."),)
 
 
+@pytest.mark.parametrize(
+    ("box", "markdown"),
+    [
+        ("<aside class='msg message'><span>!</span><div><p>煙を先に。</p></div></aside>", "> [!NOTE]\n> 煙を先に。"),
+        ("<div class='msg alert'><b>⚠️</b><div>Nicht öffnen.</div></div>", "> [!WARNING]\n> Nicht öffnen."),
+        (
+            "<div class='ui info message'><i class='info icon'></i><div class=content><div class=header>Ici</div><p>Ça va.</p></div></div>",
+            "> [!INFO]\n> **Ici**\n>\n> Ça va.",
+        ),
+        ("<div class='message info'><img class=avatar src=a.png><div>Ça va.</div></div>", "Ça va."),
+        ("<div class=message><b>A</b><div>Ça va.</div></div>", "**A**\n\nÇa va."),
+        ("<div class='message-body info'><i>!</i><div>Ça va.</div></div>", "!\n\nÇa va."),
+    ],
+)
+def test_boxes_for_messages_that_begin_with_a_symbol(box: str, markdown: str) -> None:
+    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{box}<p>Après.</p>").to("markdown")
+    assert (
+        text.removeprefix("Davor steht ein Satz.\n\n").removesuffix("\n\nAprès.\n").removesuffix("\n\nAprès.")
+        == markdown
+    )
+
+
 def test_tables_and_lists_of_terms_that_are_no_callouts() -> None:
     table = "<div class=note><table><tr><th>Mois</th><th>Jours</th></tr><tr><td>mai</td><td>31</td></tr></table></div>"
     (callout,) = body(table).content
