@@ -40,6 +40,8 @@ _NAMED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _EXPONENT: Final = lazy_pattern(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
+# The address of a link that stays on the page.
+_STAYS: Final = lazy_pattern(r"#|javascript:", re.IGNORECASE)
 _FRACTIONS: Final = frozenset("\u2044\u2215")
 _NUMBERED: Final = lazy_pattern(
     rf"\s{{0,11}}[{re.escape(OPENING)}]?([*※]\d{{1,2}}|\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])"
@@ -121,10 +123,8 @@ def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
     while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[nodes.tag[outer]]:
         around.append(outer)
         outer = int(nodes.parent[outer])
-    return any(
-        node in taken or (nodes.tag[node] == _LINK and (elements[node].attr("href") or "#").strip()[0:1] != "#")
-        for node in around
-    )
+    links = ((elements[node].attr("href") or "#").strip() for node in around if nodes.tag[node] == _LINK)
+    return any(node in taken for node in around) or not all(map(_STAYS.match, links))
 
 
 def _is_exponent(page: Page, row: int) -> bool:
