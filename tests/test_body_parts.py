@@ -355,6 +355,34 @@ def test_boxes_for_messages_that_begin_with_a_symbol(box: str, markdown: str) ->
     )
 
 
+@pytest.mark.parametrize(
+    ("markup", "content"),
+    [
+        (
+            "<table><tr><td>“</td><td>Rien.</td><td>”</td></tr><tr><td colspan=3>A. B.</td></tr></table>",
+            ("Rien.", "A. B."),
+        ),
+        ("<table><tr><td rowspan=2> „ </td><td>„Nichts.“</td></tr><tr><td></td></tr></table>", ("„Nichts.“",)),
+        ("<blockquote><div>「</div><p>何も。</p><p>無し。</p><span>」</span></blockquote>", ("何も。", "無し。")),
+        ("<blockquote>“</blockquote>", ("“",)),
+    ],
+)
+def test_quotation_marks_beside_a_quotation(markup: str, content: tuple[str, ...]) -> None:
+    blocks = body(f"<p>Davor.</p>{markup}").content
+    assert blocks == (p("Davor."), Quote(tuple(map(p, content))))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<tr><td>“</td><td>links</td></tr><tr><td>”</td><td>rechts</td></tr><tr><td>,</td><td>Komma</td></tr><tr><td>;</td><td>Strichpunkt</td></tr>",
+        "<tr><td>1</td><td>“</td></tr><tr><td>2</td><td>”</td></tr>",
+    ],
+)
+def test_tables_of_quotation_marks_are_data(rows: str) -> None:
+    assert [type(block) for block in body(f"<table border=1>{rows}</table>").content] == [Table]
+
+
 def test_tables_and_lists_of_terms_that_are_no_callouts() -> None:
     table = "<div class=note><table><tr><th>Mois</th><th>Jours</th></tr><tr><td>mai</td><td>31</td></tr></table></div>"
     (callout,) = body(table).content

@@ -10,6 +10,7 @@ from domext.body.code.code_signatures import names_signature
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.line_groups import joined, stanzas_of
 from domext.body.parts.outlines import Entry, outlines, without_mark
+from domext.body.parts.quotation_boxes import QUOTATION_MARKS
 from domext.body.parts.tasks import as_task, tasks
 from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
 from domext.body.tables import data_tables
@@ -234,7 +235,7 @@ def _letters(text: str) -> str:
 
 def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
     """A quotation, or the callout of a page whose program shows its mark as text."""
-    content = blocks_of(frame.parts)
+    content = _without_marks(blocks_of(frame.parts))
     if content and isinstance(content[0], Paragraph):
         content = (Paragraph(_with_line_of_author(content[0].content)), *content[1:])
     first = content[0].content if content and isinstance(content[0], Paragraph) else ()
@@ -246,6 +247,15 @@ def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
     title, text = tuple(part for part in line[:end] if part), line[end + 1 :]
     above = (Paragraph(text),) if text else ()
     return (Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:])),)
+
+
+def _without_marks(content: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks of a quotation without a quotation mark in a block of its own above or below them."""
+    first, last = (
+        len(content) > 1 and isinstance(block, Paragraph) and text_of((block,)).strip() in QUOTATION_MARKS
+        for block in (content[:1] + content[-1:] or ((), ()))
+    )
+    return content[int(first) : len(content) - int(last)]
 
 
 def _with_line_of_author(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
