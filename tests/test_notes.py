@@ -205,6 +205,10 @@ def line(content: Body) -> str:
             "<div><p>Rain fell.<sup>4</sup></p></div><aside><ol start=4><li>In May.</li></ol></aside>",
             "Rain fell.[^1]", "In May.", id="list-in-an-aside",
         ),
+        pytest.param(
+            "<p>Llovía.<sup><a href='javascript:;'>1</a></sup></p><div class=footnotes-footer><div><a href='JavaScript:x()'>1</a>. Mucho.</div></div>",
+            "Llovía.[^1]", "Mucho.", id="links-that-a-script-handles",
+        ),
     ],
 )  # fmt: skip
 def test_a_reference_and_its_note(html: str, text: str, note: str | None) -> None:
