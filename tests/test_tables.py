@@ -167,6 +167,17 @@ def test_labels_that_repeat_the_header_of_a_column(label: str, *, is_left_out: b
     assert "**Ort** der Handlung" in _markdown(once)
 
 
+def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
+    head, rows = (
+        "<tr><th>Ort</th><th>Höhe</th></tr>",
+        "<tr><td>Lahr</td><td>170 m</td></tr><tr><td>Kehl</td><td></td></tr>",
+    )
+    split = "<div class=kopf><table><thead>{}</thead></table></div><div class=rumpf><table>{}</table></div>"
+    assert _markdown(split.format(head, rows)) == _markdown(split.format(head, head + rows)) == _HEIGHTS
+    others = (rows.replace("<td>Lahr", "<th>Lahr"), rows.replace("170 m</td>", "170 m</td><td>1</td>"))
+    assert [_markdown(split.format(head, other)).count("---") for other in others] == [4, 5]
+
+
 def test_signs_in_headers_that_all_readers_get_are_no_arrows() -> None:
     header = "<th>Rok<span aria-hidden=true>▲</span></th><th>Cena <b>†</b></th>"
     assert _markdown(f"<table><tr>{header}</tr><tr><td>2020</td><td>5</td></tr></table>").startswith(

@@ -15,7 +15,7 @@ from domext.body.parts.tasks import as_task, tasks
 from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
 from domext.body.tables import data_tables
 from domext.body.tables.box_tables import grid_tables
-from domext.body.tables.cell_lists import list_in_cells, listed, names_list
+from domext.body.tables.cell_lists import is_item_mark, list_in_cells, listed, names_list
 from domext.body.tree import (
     Block,
     Break,
@@ -56,6 +56,7 @@ _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)
 _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
+_MAX_MARK: Final = 7  # characters
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -141,8 +142,21 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _item(page: Page, frame: Frame) -> Iterable[Piece]:
-    done = page.once(tasks).get(frame.node)
-    return (as_task(Item(blocks_of(frame.parts), done), is_task=done is not None),)
+    done, content = page.once(tasks).get(frame.node), blocks_of(frame.parts)
+    if len(content) > 1:
+        content = _with_mark_in_line(content)
+    return (as_task(Item(content, done), is_task=done is not None),)
+
+
+def _with_mark_in_line(content: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The content of an item with its number or letter, if that is a paragraph of its own, in front of the next one."""
+    mark, text = content[:2]
+    if not (isinstance(mark, Paragraph) and isinstance(text, Paragraph) and len(mark.content) == 1):
+        return content
+    label = mark.content[0]
+    if not isinstance(label, str) or len(label) > _MAX_MARK or not is_item_mark(label):
+        return content
+    return (Paragraph((f"{label} ", *text.content)), *content[2:])
 
 
 def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
