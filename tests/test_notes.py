@@ -325,6 +325,29 @@ def test_references_with_their_numbers_as_text_below_a_table_of_contents(title: 
     assert notes(content) == {str(place): f"Buch {place}, Seite 5" for place in (1, 2, 3)}
 
 
+@pytest.mark.parametrize(
+    "copy",
+    [
+        "<table><caption>Notes</caption><tr><th>↑1</th><td>En mai.</td></tr><tr><th>↑2</th><td>En juin.</td></tr></table>",
+        "<ol><li>En mai.</li><li>En juin.</li></ol>",
+    ],
+)
+def test_notes_that_the_page_shows_twice(copy: str) -> None:
+    mark = "<span class=r><a role=button><sup>{}</sup></a><span class=footnote_tooltip>{}</span></span>"
+    text = f"<p>Il pleut.{mark.format(1, 'En mai.')} Ou non.{mark.format(2, 'En juin.')}</p><p>Voilà.</p>"
+    content = body(f"{text}{copy}")
+    assert line(content) == "Il pleut.[^1] Ou non.[^2] / Voilà."
+    assert notes(content) == {"1": "En mai.", "2": "En juin."}
+    more = body(f"{text}{copy.replace('En juin', 'En hiver')}")
+    assert "En hiver." in more.text
+
+
+def test_an_entry_without_a_reference_is_not_a_part_of_the_note_above() -> None:
+    entries = "<div class=references><p id=r1><b>1.</b> Lee.</p><p>Second edition.</p><p id=r2><b>2.</b> Ray.</p></div>"
+    content = body(f"<p>So it is.<sup><a href=#r1>1</a></sup></p>{entries}")
+    assert notes(content) == {"1": "Lee. / Second edition."}
+
+
 def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
     content = body(
         "<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>"
