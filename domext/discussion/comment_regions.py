@@ -27,14 +27,29 @@ if TYPE_CHECKING:
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
 _NAME_PARTS: Final = ("omment", "coment", "disqus", "livefyre")  # each stem contains one
 _TYPES: Final = ("/Comment", "/UserComments")  # of schema.org
-# The class or id of a list of the newest comments on all articles of a site.
+# The class or id of a list of the newest comments on all articles of a site, and parts of it in lower case.
 _NEWEST: Final = lazy_pattern(
     r"(?:recent|latest|newest|letzten?|neue?sten?|derniers?|[u\u00fa]ltim[oai]s?|senaste|siste|ostatnie|posledni)[_-]?(?:[a-z]{1,12}[_-])?"
     r"(?:comment|komment|coment)",
     re.IGNORECASE,
 )
+_AGES: Final = (
+    "recent",
+    "latest",
+    "newest",
+    "letzte",
+    "neuste",
+    "neueste",
+    "dernier",
+    "ltim",
+    "senaste",
+    "siste",
+    "ostatnie",
+    "posledni",
+)
 # The id of a part of a form that shows what a reader is about to send.
 _PREVIEW: Final = lazy_pattern(r"comment-preview(?:-|$)", re.IGNORECASE)
+_PREVIEWS: Final = ("comment-preview",)
 _CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
@@ -87,8 +102,8 @@ def _inside_named(page: Page) -> tuple[BoolArray, bool]:
         if not rows:
             return named, False
         named[rows] = True
-    inside = page.nodes.inside(named)
-    return (inside & ~page.once(_others) if is_named else inside), is_named
+    inside, others = page.nodes.inside(named), page.once(_others) if is_named else None
+    return (inside if others is None else inside & ~others), is_named
 
 
 def _named(page: Page) -> BoolArray:
@@ -99,24 +114,25 @@ def _named(page: Page) -> BoolArray:
     if any(page.attribute_values(name).any for name in ("itemtype", "itemprop")):
         named |= page.once(_declared)
     if any_of(named):
-        named &= ~page.once(_others)
+        if (others := page.once(_others)) is not None:
+            named &= ~others
         for title in rows_of(nodes.tag == _H1)[:1].tolist():
             named[: title + 1] &= nodes.end[: title + 1] <= title
     return named
 
 
-def _others(page: Page) -> BoolArray:
-    """Mask of the nodes in elements named for comments that are not those on the article, shape ``(n,)``.
+def _others(page: Page) -> BoolArray | None:
+    """Mask of the nodes in elements named for comments that are not those on the article, shape ``(n,)``; None without any.
 
     They are lists of the newest comments of a site, which stand beside an article, and previews of what a reader writes.
     """
-    others = np.zeros(len(page.nodes), np.bool_)
-    for name, pattern in (("class", _NEWEST), ("id", _NEWEST), ("id", _PREVIEW)):
+    others = None
+    for name, pattern, parts in (("class", _NEWEST, _AGES), ("id", _NEWEST, _AGES), ("id", _PREVIEW, _PREVIEWS)):
         values = page.attribute_values(name).values
-        candidates = page.containing(name, *_NAME_PARTS)
-        if numbers := [number for number in candidates if pattern.search(values[number] or "")]:
-            others |= attributes.having(page, name, numbers)
-    return page.nodes.inside(others)
+        if numbers := [number for number in page.containing(name, *parts) if pattern.search(values[number] or "")]:
+            named = attributes.having(page, name, numbers)
+            others = named if others is None else others | named
+    return others if others is None else page.nodes.inside(others)
 
 
 def _having(page: Page, names: tuple[str, ...]) -> BoolArray:
