@@ -31,6 +31,7 @@ _BEFORE: Final = lazy_pattern(
     r"\W{0,5}(?:(?:\d{1,5}|no|one|all|user|readers?|latest|alle|tous les|todos|все)\W{1,3})?\d{0,5}\W{0,3}",
     re.IGNORECASE,
 )
+_WORDS_BEFORE: Final = tuple("no one all user reader latest alle tous todos все".split())
 
 
 def comment_headings(page: Page) -> list[int]:
@@ -43,8 +44,10 @@ def comment_headings(page: Page) -> list[int]:
 
 
 def _names_comments(text: str) -> bool:
-    before = _BEFORE.match(text)
-    rest = text[before.end() if before else 0 :].lower()
+    rest = text.lower()
+    if not rest[:1].isalpha() or rest.startswith(_WORDS_BEFORE):  # few headings, and a search costs more than this
+        before = _BEFORE.match(text)
+        rest = text[before.end() if before else 0 :].lower()
     return rest.startswith(_WORDS) and any(
         rest.startswith(word) and not rest[len(word) : len(word) + 1].isalpha() for word in _WORDS
     )

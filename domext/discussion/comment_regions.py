@@ -278,11 +278,12 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
             style = NUMBER.sub("", classes.values[class_] or "")
             read[class_] = style, frozenset(filter(_is_comment_name, style.split()))
         style, names = read[class_]
-        pattern, numbers = NUMBER.subn("#", name) if name else ("", 0)
         if row in microdata:
             numbered["microdata"].append(row)
-        elif numbers and (names or _is_comment_name(name)):
-            numbered[tag, pattern].append(row)
+        elif name and (names or _is_comment_name(name)):
+            pattern, numbers = NUMBER.subn("#", name)
+            if numbers:
+                numbered[tag, pattern].append(row)
         if names:
             named[tag, names].append(row)
         siblings[tag, style, parent].append(row)
