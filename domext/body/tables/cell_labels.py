@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _TABLE, _ROW, _TH, _TD = (tags.IDS[name] for name in ("table", "tr", "th", "td"))
 _COLONS: Final = " :\uff1a"
 _MAX_COLUMNS: Final = 50
+_MAX_BEFORE_ROW: Final = 64  # elements, such as a caption and columns
 _MIN_LABELS: Final = 2  # of one column
 
 
@@ -53,7 +54,7 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
 def _titles(page: Page, table: int) -> dict[int, str]:
     """The headers in the first row of a table, by the numbers of their columns."""
     nodes = page.nodes
-    inside = nodes.tag[table : nodes.end[table]] if table >= 0 else nodes.tag[:0]
+    inside = nodes.tag[table : min(int(nodes.end[table]), table + _MAX_BEFORE_ROW)] if table >= 0 else nodes.tag[:0]
     row = table + int(np.argmax(inside == _ROW)) if inside.size else table
     if row <= table:
         return {}
