@@ -340,6 +340,11 @@ def test_a_link_around_blocks_is_one_link() -> None:
         ("<ul><li><span>–</span> barca</li><li><span>–</span> rete</li></ul>", [(p("barca"),), (p("rete"),)]),
         ("<ol><li><span>1.</span><p>船</p></li><li><span>(ii)</span><p>網</p></li></ol>", [(p("船"),), (p("網"),)]),
         ("<ul><li><b>1.</b> née en mai</li></ul>", [(p(Styled("strong", ("1.",)), " née en mai"),)]),
+        (
+            "<ul><li><div>[3]</div><div>Boot <i>A</i>.</div></li></ul>",
+            [(p("[3] ", "Boot ", Styled("emphasis", ("A",)), "."),)],
+        ),
+        ("<ul><li><div>Boot</div><div>Netz</div></li></ul>", [(p("Boot"), p("Netz"))]),
         ("<ul><li>a <span>–</span> b</li></ul>", [(p("a – b"),)]),
         ("<ul><li><span>*</span></li><li>x</li></ul>", [(p("*"),), (p("x"),)]),
     ],

@@ -344,6 +344,56 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
     assert callout.content == (p("La mèche est courte."),)
 
 
+@pytest.mark.parametrize(
+    ("box", "markdown"),
+    [
+        ("<aside class='msg message'><span>!</span><div><p>煙を先に。</p></div></aside>", "> [!NOTE]\n> 煙を先に。"),
+        ("<div class='msg alert'><b>⚠️</b><div>Nicht öffnen.</div></div>", "> [!WARNING]\n> Nicht öffnen."),
+        (
+            "<div class='ui info message'><i class='info icon'></i><div class=content><div class=header>Ici</div><p>Ça va.</p></div></div>",
+            "> [!INFO]\n> **Ici**\n>\n> Ça va.",
+        ),
+        ("<div class='message info'><img class=avatar src=a.png><div>Ça va.</div></div>", "Ça va."),
+        ("<div class=message><b>A</b><div>Ça va.</div></div>", "**A**\n\nÇa va."),
+        ("<div class='message-body info'><i>!</i><div>Ça va.</div></div>", "!\n\nÇa va."),
+    ],
+)
+def test_boxes_for_messages_that_begin_with_a_symbol(box: str, markdown: str) -> None:
+    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{box}<p>Après.</p>").to("markdown")
+    assert (
+        text.removeprefix("Davor steht ein Satz.\n\n").removesuffix("\n\nAprès.\n").removesuffix("\n\nAprès.")
+        == markdown
+    )
+
+
+@pytest.mark.parametrize(
+    ("markup", "content"),
+    [
+        (
+            "<table><tr><td>“</td><td>Rien.</td><td>”</td></tr><tr><td colspan=3>A. B.</td></tr></table>",
+            ("Rien.", "A. B."),
+        ),
+        ("<table><tr><td rowspan=2> „ </td><td>„Nichts.“</td></tr><tr><td></td></tr></table>", ("„Nichts.“",)),
+        ("<blockquote><div>「</div><p>何も。</p><p>無し。</p><span>」</span></blockquote>", ("何も。", "無し。")),
+        ("<blockquote>“</blockquote>", ("“",)),
+    ],
+)
+def test_quotation_marks_beside_a_quotation(markup: str, content: tuple[str, ...]) -> None:
+    blocks = body(f"<p>Davor.</p>{markup}").content
+    assert blocks == (p("Davor."), Quote(tuple(map(p, content))))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<tr><td>“</td><td>links</td></tr><tr><td>”</td><td>rechts</td></tr><tr><td>,</td><td>Komma</td></tr><tr><td>;</td><td>Strichpunkt</td></tr>",
+        "<tr><td>1</td><td>“</td></tr><tr><td>2</td><td>”</td></tr>",
+    ],
+)
+def test_tables_of_quotation_marks_are_data(rows: str) -> None:
+    assert [type(block) for block in body(f"<table border=1>{rows}</table>").content] == [Table]
+
+
 def test_tables_and_lists_of_terms_that_are_no_callouts() -> None:
     table = "<div class=note><table><tr><th>Mois</th><th>Jours</th></tr><tr><td>mai</td><td>31</td></tr></table></div>"
     (callout,) = body(table).content

@@ -267,3 +267,26 @@ def test_the_page_of_the_author_is_not_the_address_of_a_comment() -> None:
     assert [(post.author, post.address) for post in posts] == [
         (name, f"{ADDRESS}#comment-{n}") for n, name in enumerate(NAMES)
     ]
+
+
+@pytest.mark.parametrize(
+    "margin",
+    [
+        "<ul id=recentcomments>{}</ul>",
+        "<ol class=wp-block-latest-comments>{}</ol>",
+        "<div class='box letzte-kommentare'><ul>{}</ul></div>",
+        "<section class=derniers_commentaires>{}</section>",
+        "<div class=commentBox><ul class='ultimos-comentarios'>{}</ul></div>",
+        "<div class=comments-form><div id=comment-preview>{}</div></div>",
+    ],
+)
+def test_the_newest_comments_of_a_site_and_previews_are_no_comments_on_the_article(margin: str) -> None:
+    others = "".join(
+        f"<li class=comment><b>{name}</b> on <a href='/{place}#comment-{place}'>Winter</a>: {text * 3} <i>2012-10-0{place}</i></li>"
+        for place, (name, text) in enumerate(zip(NAMES, TEXTS, strict=True), 1)
+    )
+    source = f"{STORY}{{}}<aside>{margin.format(others)}</aside>"
+    assert parts(source) == []
+    item = "<div class=comment id=comment-{n}><b>{name}</b> <i>2012-10-1{n}</i><p>{text}</p></div>"
+    comments = repeated(item, "<div id=comments>{}</div>").removeprefix(STORY)
+    assert parts(source.format(comments)) == list(ALL)

@@ -63,6 +63,17 @@ CODE = {
         "<div class=code-block-extension-copyCodeBtn>复制代码</div></div></div><code lang=js><span data-line-num=1>let a</span>\n<span>b()</span></code></pre>"),
         "```js\nlet a\nb()\n```",
     ),
+    "a bar above an editor inside the code": (
+        ("<pre><div class=a><div class=b><div class=c><svg></svg>Python</div><button>Lancer</button></div><div class=d><div class=cm-content>"
+        "<span>x = 1</span><br><span>y = 2</span></div></div></div></pre>"),
+        "```python\nx = 1\ny = 2\n```",
+    ),
+    "a bar and a link below the code inside it": (
+        ("<pre><code class=lang-xml>&lt;a&gt;\n&lt;/a&gt;</code><div class=werkzeug><span>xml</span> <button>复制</button></div></pre>"
+        "<pre><div class=code-container><code><div class=line>let x</div><div class=line>y()</div></code><a href=/play>Versuchen</a></div></pre>"
+        "<pre><code>a</code> <a href=/b>b</a> <code>c</code></pre><pre><code class=w>int</code> <a href=/f>f</a>();</pre>"),
+        "```xml\n<a>\n</a>\n```\n\n```\nlet x\ny()\n```\n\n```\na b c\n```\n\n```\nint f();\n```",
+    ),
     "bars beside code among paragraphs": (
         ("<p>Un.</p><div class=codeHeader><span class=language>C#</span><button>Copier</button></div><pre><code>int a;\nb();</code></pre><p>Deux.</p>"
         "<pre><code>int c;\nd();</code></pre><div class=code-copy-btn>复制</div><div class=code-toolbar><pre>x = 1\ny = 2</pre></div>"),

@@ -19,6 +19,13 @@ def _markdown(markup: str) -> str:
 
 
 STYLES = {
+    "a link in several elements": (
+        (
+            "<p>Die <a href=https://e.org/a>Imker</a><a href=https://e.org/a>ei <b>am</b></a><b><a href=https://e.org/b>蜜</a></b><a href=https://e.org/b>蜂</a>"
+            "<a href=https://e.org/b>Zwei</a><a href=https://e.org/c>drei</a>.</p>"
+        ),
+        "Die [Imkerei **am**](https://e.org/a)**[蜜](https://e.org/b)**[蜂](https://e.org/b)[Zwei](https://e.org/b)[drei](https://e.org/c).",
+    ),
     "of an editor": (
         (
             '<p><span style="font-size:11pt;font-weight:700">Fett</span><span style="font-weight:400"> und </span>'

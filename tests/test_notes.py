@@ -205,6 +205,10 @@ def line(content: Body) -> str:
             "<div><p>Rain fell.<sup>4</sup></p></div><aside><ol start=4><li>In May.</li></ol></aside>",
             "Rain fell.[^1]", "In May.", id="list-in-an-aside",
         ),
+        pytest.param(
+            "<p>Llovía.<sup><a href='javascript:;'>1</a></sup></p><div class=footnotes-footer><div><a href='JavaScript:x()'>1</a>. Mucho.</div></div>",
+            "Llovía.[^1]", "Mucho.", id="links-that-a-script-handles",
+        ),
     ],
 )  # fmt: skip
 def test_a_reference_and_its_note(html: str, text: str, note: str | None) -> None:
@@ -301,6 +305,47 @@ def test_a_numbered_list_above_the_text_holds_no_notes() -> None:
     assert notes(below) == {"1": "Geld", "2": "Steuern"}
     margin = body("<aside><ol><li>Im Mai.</li></ol></aside><p>Die Steuer stieg.<sup>1</sup></p>")
     assert notes(margin) == {"1": "Im Mai."}
+
+
+@pytest.mark.parametrize(
+    ("title", "box", "number"),
+    [
+        ("<dt>参考资料</dt>", "dd", "<span class=index>{}.</span><a href='#ref_[{}]'>&nbsp;</a>"),
+        ("<h3>Références bibliographiques du texte</h3>", "div class='article-references'", "<b>[{}]</b> "),
+    ],
+)
+def test_references_with_their_numbers_as_text_below_a_table_of_contents(title: str, box: str, number: str) -> None:
+    contents = "<h3>Inhalt</h3><ol><li><i>1</i> <a href='#a'>Jugend</a></li><li><a href='#b'>Alter</a></li></ol>"
+    items = "".join(
+        f"<li>\n {number.format(place, place)}\n<a href=/{place}>Buch {place}</a>, Seite 5</li>" for place in (1, 2, 3)
+    )
+    text = "<p>Er schrieb.<sup data-sup=1>[1]</sup> Dann nicht<sup>[2-3]</sup>, nur <sup>1</sup>⁄<sub>2</sub> Jahr.</p>"
+    content = body(f"{text}{contents}<dl>{title}<{box}><ul class=reference-list>{items}</ul></dl>")
+    assert line(content).startswith("Er schrieb.[^1] Dann nicht[^2][^3], nur 1⁄2 Jahr. / Inhalt / 1 Jugend")
+    assert notes(content) == {str(place): f"Buch {place}, Seite 5" for place in (1, 2, 3)}
+
+
+@pytest.mark.parametrize(
+    "copy",
+    [
+        "<table><caption>Notes</caption><tr><th>↑1</th><td>En mai.</td></tr><tr><th>↑2</th><td>En juin.</td></tr></table>",
+        "<ol><li>En mai.</li><li>En juin.</li></ol>",
+    ],
+)
+def test_notes_that_the_page_shows_twice(copy: str) -> None:
+    mark = "<span class=r><a role=button><sup>{}</sup></a><span class=footnote_tooltip>{}</span></span>"
+    text = f"<p>Il pleut.{mark.format(1, 'En mai.')} Ou non.{mark.format(2, 'En juin.')}</p><p>Voilà.</p>"
+    content = body(f"{text}{copy}")
+    assert line(content) == "Il pleut.[^1] Ou non.[^2] / Voilà."
+    assert notes(content) == {"1": "En mai.", "2": "En juin."}
+    more = body(f"{text}{copy.replace('En juin', 'En hiver')}")
+    assert "En hiver." in more.text
+
+
+def test_an_entry_without_a_reference_is_not_a_part_of_the_note_above() -> None:
+    entries = "<div class=references><p id=r1><b>1.</b> Lee.</p><p>Second edition.</p><p id=r2><b>2.</b> Ray.</p></div>"
+    content = body(f"<p>So it is.<sup><a href=#r1>1</a></sup></p>{entries}")
+    assert notes(content) == {"1": "Lee. / Second edition."}
 
 
 def test_a_note_between_numbered_ones_continues_to_the_next() -> None:

@@ -85,6 +85,7 @@ def test_every_late_picture_of_a_row_is_shown() -> None:
         ("<figure><img src=/a.png alt='Le port'><img src=/b.png alt='Le port'></figure>", ["/a.png"]),
         ("<figure><img src=/a.png alt='Le port'><img src=/b.png alt='La ville'></figure>", ["/a.png", "/b.png"]),
         ("<img src=/map-light.png alt=Map><img src=/map-dark.png alt=Map>", ["/map-light.png"]),
+        ("<img src=/map-dark-900w.png alt=Map><img src=/map.png#light alt=Map>", ["/map.png#light"]),
         # A light box and a carousel repeat pictures.
         ("<figure><img src=/fin.jpg></figure><p>keep</p><div><img src=/fin.jpg?zoom=2></div>", ["/fin.jpg"]),
         ("<ul><li><img src=/1.jpg><li><img src=/2.jpg><li><img src=/1.jpg></ul>", ["/1.jpg", "/2.jpg"]),

@@ -146,6 +146,38 @@ def test_arrows_of_columns_that_can_be_sorted() -> None:
     assert _markdown(table) == "| Rok | Cena netto |\n| --- | --- |\n| 2020 | ↑5 |"
 
 
+@pytest.mark.parametrize(
+    ("label", "is_left_out"),
+    [
+        ("<span class=mobil>{}</span>", True),
+        (" <b>{}:</b> ", True),
+        ("<div hidden-md>{}：</div>", True),
+        ("<b>{}er Wald:</b> ", False),
+        ("in <b>{}</b> ", False),
+    ],
+)
+def test_labels_that_repeat_the_header_of_a_column(label: str, *, is_left_out: bool) -> None:
+    rows = "".join(
+        f"<tr><td>{label.format('Ort')}<span>{place}</span></td><td>{label.format('HÖHE')}{height}</td></tr>"
+        for place, height in (("Lahr", "170 m"), ("Kehl", "139 m"))
+    )
+    text = _markdown(f"<table><tr><th>Ort</th><th>Höhe </th></tr>{rows}</table>")
+    assert ("| Lahr | 170 m |" in text) is is_left_out
+    once = f"<table><tr><th>Ort</th><th>Höhe</th></tr><tr><td><b>Ort</b> der Handlung</td><td>1</td></tr>{rows.replace('Ort', '')}"
+    assert "**Ort** der Handlung" in _markdown(once)
+
+
+def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
+    head, rows = (
+        "<tr><th>Ort</th><th>Höhe</th></tr>",
+        "<tr><td>Lahr</td><td>170 m</td></tr><tr><td>Kehl</td><td></td></tr>",
+    )
+    split = "<div class=kopf><table><thead>{}</thead></table></div><div class=rumpf><table>{}</table></div>"
+    assert _markdown(split.format(head, rows)) == _markdown(split.format(head, head + rows)) == _HEIGHTS
+    others = (rows.replace("<td>Lahr", "<th>Lahr"), rows.replace("170 m</td>", "170 m</td><td>1</td>"))
+    assert [_markdown(split.format(head, other)).count("---") for other in others] == [4, 5]
+
+
 def test_signs_in_headers_that_all_readers_get_are_no_arrows() -> None:
     header = "<th>Rok<span aria-hidden=true>▲</span></th><th>Cena <b>†</b></th>"
     assert _markdown(f"<table><tr>{header}</tr><tr><td>2020</td><td>5</td></tr></table>").startswith(

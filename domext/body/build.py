@@ -20,11 +20,13 @@ from domext.body.media import Media
 from domext.body.notes.footnotes import Notes, find_notes, heads_notes
 from domext.body.notes.note_marks import end_of_marks, without_mark
 from domext.body.notes.printed_notes import with_printed_notes
+from domext.body.notes.repeated_notes import without_repeated_notes
 from domext.body.parts.written_lists import may_hold_written_lists, with_written_lists
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
+from domext.body.tables.split_tables import with_headers
 from domext.body.tree import Body, Image, Math, Note, Paragraph, line_of
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 
 _ROWS: Final = 1 << 12
 _A: Final = tags.IDS["a"]
+_TABLE: Final = tags.IDS["table"]
 # Parts of a paragraph with buttons in it: each of them copies those before it.
 _MAX_JOINED: Final = 1000
 #: Roles of elements that are one line, where a displayed formula is not a separate block.
@@ -165,15 +168,18 @@ class _Builder:
         self._add_media(waiting.rest(), waiting)
         parts = opened.finish()
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
-        written = self._with_programs_and_lists(written)
+        written = self._with_whole_parts(written)
         if notes:
+            written = without_repeated_notes(written, notes)
             return Body(
                 (*(written[:-1] if heads_notes(self._page, self._notes, previous, written) else written), *notes)
             )
         return Body(with_printed_notes(written) if self._segments is None and written else written)
 
-    def _with_programs_and_lists(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
-        """The blocks with programs of several elements of code, and with lists of typed bullets."""
+    def _with_whole_parts(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
+        """The blocks with programs of several elements of code, lists of typed bullets, and tables with their headers."""
+        if self._page.nodes.has(_TABLE):
+            written = tuple(with_headers(written))
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))
         if may_hold_written_lists(self._page.blocks.source):

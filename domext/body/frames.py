@@ -12,30 +12,27 @@ from domext.body.parts.line_groups import joined, stanzas_of
 from domext.body.parts.outlines import Entry, outlines, without_mark
 from domext.body.parts.tasks import as_task, tasks
 from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
+from domext.body.set_apart import callout_of, quotation_of
 from domext.body.tables import data_tables
 from domext.body.tables.box_tables import grid_tables
-from domext.body.tables.cell_lists import list_in_cells, listed, names_list
+from domext.body.tables.cell_lists import is_item_mark, list_in_cells, listed, names_list
 from domext.body.tree import (
     Block,
     Break,
-    Callout,
     Cell,
     Code,
     Definition,
     Details,
     Figure,
     Heading,
-    Image,
     Inline,
     Item,
     List,
     Math,
     Paragraph,
-    Quote,
     Styled,
     Table,
     Term,
-    line_of,
     text_of,
 )
 from domext.table import attributes, tags
@@ -48,13 +45,10 @@ if TYPE_CHECKING:
 
 # The class of a summary that is hidden as long as its part is unfolded.
 _HIDDEN: Final = lazy_pattern(r"(?:^|[\s_-])hide-?me(?=$|[\s_-])", re.IGNORECASE)
-_TITLE_ICON: Final = lazy_pattern(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
-_ICON: Final = lazy_pattern(r"[^\w\s$\\]{1,8}")
-# The first line of a callout that a page shows as a quotation.
-_CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
 _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
+_MAX_MARK: Final = 7  # characters
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -140,8 +134,21 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _item(page: Page, frame: Frame) -> Iterable[Piece]:
-    done = page.once(tasks).get(frame.node)
-    return (as_task(Item(blocks_of(frame.parts), done), is_task=done is not None),)
+    done, content = page.once(tasks).get(frame.node), blocks_of(frame.parts)
+    if len(content) > 1:
+        content = _with_mark_in_line(content)
+    return (as_task(Item(content, done), is_task=done is not None),)
+
+
+def _with_mark_in_line(content: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The content of an item with its number or letter, if that is a paragraph of its own, in front of the next one."""
+    mark, text = content[:2]
+    if not (isinstance(mark, Paragraph) and isinstance(text, Paragraph) and len(mark.content) == 1):
+        return content
+    label = mark.content[0]
+    if not isinstance(label, str) or len(label) > _MAX_MARK or not is_item_mark(label):
+        return content
+    return (Paragraph((f"{label} ", *text.content)), *content[2:])
 
 
 def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -213,82 +220,11 @@ def _hides_summary(page: Page, node: int) -> bool:
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
-    """The first paragraph or heading of the title is the title; the rest of it belongs to the content.
-
-    Without a title, a first paragraph that is the kind of the callout is its title.
-    """
-    title, content = _without_icon(_captions(frame)), _without_icon(blocks_of(frame.parts))
-    if content and _is_icon(content[0], frame.label, text_of(title[:1])):
-        content = content[1:]
-    if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(frame.label):
-        title, content = content[:1], content[1:]
-    if title and isinstance(title[0], (Paragraph, Heading)):
-        words = _without_kind(title[0].content, frame.label)
-        return (Callout(frame.label, words, (*title[1:], *content)),)
-    return (Callout(frame.label, (), (*title, *content)),)
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalpha, text.casefold()))
+    return (callout_of(frame.label, _captions(frame), blocks_of(frame.parts)),)
 
 
 def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
-    """A quotation, or the callout of a page whose program shows its mark as text."""
-    content = blocks_of(frame.parts)
-    if content and isinstance(content[0], Paragraph):
-        content = (Paragraph(_with_line_of_author(content[0].content)), *content[1:])
-    first = content[0].content if content and isinstance(content[0], Paragraph) else ()
-    mark = _CALLOUT.match(first[0]) if first and isinstance(first[0], str) else None
-    if mark is None:
-        return (Quote(content),)
-    line: tuple[Inline, ...] = (mark.string[mark.end() :], *first[1:])
-    end = next((number for number, part in enumerate(line) if type(part) is Break), len(line))
-    title, text = tuple(part for part in line[:end] if part), line[end + 1 :]
-    above = (Paragraph(text),) if text else ()
-    return (Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:])),)
-
-
-def _with_line_of_author(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    """The first paragraph of a quotation, with a line of its own for who wrote it, if style sheets show it so.
-
-    Then no space follows the name and its colon.
-    """
-    name, text = content[:2] if len(content) > 1 else (None, None)
-    is_name = isinstance(name, Styled) and name.style == "emphasis" and line_of(name.content).endswith((":", "："))
-    if is_name and isinstance(text, str) and not text[0].isspace():
-        return (content[0], Break(), *content[1:])
-    return content
-
-
-def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The content of a callout without a symbol in a block of its own in front, such as a lamp."""
-    icon = content[0] if len(content) > 1 else None
-    is_icon = (
-        isinstance(icon, (Paragraph, Heading))
-        and len(icon.content) == 1
-        and _ICON.fullmatch(text_of((icon,))) is not None
-    )
-    return content[1:] if is_icon else content
-
-
-def _is_icon(block: Block, kind: str, title: str) -> bool:
-    """Whether a block is the picture of the kind of a callout: its description or its file says no more than that."""
-    part = block.content[0] if isinstance(block, Paragraph) and len(block.content) == 1 else block
-    if not isinstance(part, Image):
-        return False
-    description, file = _letters(part.description or ""), _letters(part.address.rpartition("/")[2].partition(".")[0])
-    return description in {_letters(kind), _letters(title)} - {""} or file in {kind, f"icon{kind}", f"{kind}icon"}
-
-
-def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:
-    """A title without a symbol in front, and without the kind that screen readers say there: nothing separates them."""
-    first = title[0]
-    if isinstance(first, str) and (icon := _TITLE_ICON.match(first)) is not None:
-        first = first[icon.end() :]
-        title = (first, *title[1:])
-    if isinstance(first, str) and first[: len(kind)].casefold() == kind and first[len(kind) : len(kind) + 1].isupper():
-        return (first[len(kind) :], *title[1:])
-    return title
+    return (quotation_of(blocks_of(frame.parts)),)
 
 
 def _panel(_: Page, frame: Frame) -> Iterable[Piece]:

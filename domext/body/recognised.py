@@ -18,11 +18,12 @@ from domext.body.parts.item_marks import find_item_marks
 from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
 from domext.body.parts.printed_page_numbers import find_page_numbers
-from domext.body.parts.quotation_boxes import find_quotations
+from domext.body.parts.quotation_boxes import find_quotation_tables, find_quotations
 from domext.body.parts.spoken_words import find_spoken_words
 from domext.body.parts.steps import find_steps
 from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
+from domext.body.tables.cell_labels import find_cell_labels
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotation_cells import quotation_cells
 from domext.table import attributes, tags
@@ -70,6 +71,9 @@ class Recognised:
         self._dropped.update(
             lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
         )
+        self._dropped.update(find_cell_labels(page, kept))
+        quoting, marks = find_quotation_tables(page, kept)
+        self._dropped.update(marks)
         self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
         self.tag = page.nodes.tag
         changes = (
@@ -83,7 +87,7 @@ class Recognised:
             (roles.LINES, find_line_groups(names)),
             (
                 roles.QUOTE,
-                [*find_quotations(page, names), *(cell for cell in page.once(quotation_cells) if kept[cell])],
+                [*find_quotations(page, names), *quoting, *(cell for cell in page.once(quotation_cells) if kept[cell])],
             ),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import operator
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from domext.discussion.comment_headings import comment_headings
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -25,6 +27,29 @@ if TYPE_CHECKING:
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
 _NAME_PARTS: Final = ("omment", "coment", "disqus", "livefyre")  # each stem contains one
 _TYPES: Final = ("/Comment", "/UserComments")  # of schema.org
+# The class or id of a list of the newest comments on all articles of a site, and parts of it in lower case.
+_NEWEST: Final = lazy_pattern(
+    r"(?:recent|latest|newest|letzten?|neue?sten?|derniers?|[u\u00fa]ltim[oai]s?|senaste|siste|ostatnie|posledni)[_-]?(?:[a-z]{1,12}[_-])?"
+    r"(?:comment|komment|coment)",
+    re.IGNORECASE,
+)
+_AGES: Final = (
+    "recent",
+    "latest",
+    "newest",
+    "letzte",
+    "neuste",
+    "neueste",
+    "dernier",
+    "ltim",
+    "senaste",
+    "siste",
+    "ostatnie",
+    "posledni",
+)
+# The id of a part of a form that shows what a reader is about to send.
+_PREVIEW: Final = lazy_pattern(r"comment-preview(?:-|$)", re.IGNORECASE)
+_PREVIEWS: Final = ("comment-preview",)
 _CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
@@ -77,7 +102,8 @@ def _inside_named(page: Page) -> tuple[BoolArray, bool]:
         if not rows:
             return named, False
         named[rows] = True
-    return page.nodes.inside(named), is_named
+    inside, others = page.nodes.inside(named), page.once(_others) if is_named else None
+    return (inside if others is None else inside & ~others), is_named
 
 
 def _named(page: Page) -> BoolArray:
@@ -88,9 +114,25 @@ def _named(page: Page) -> BoolArray:
     if any(page.attribute_values(name).any for name in ("itemtype", "itemprop")):
         named |= page.once(_declared)
     if any_of(named):
+        if (others := page.once(_others)) is not None:
+            named &= ~others
         for title in rows_of(nodes.tag == _H1)[:1].tolist():
             named[: title + 1] &= nodes.end[: title + 1] <= title
     return named
+
+
+def _others(page: Page) -> BoolArray | None:
+    """Mask of the nodes in elements named for comments that are not those on the article, shape ``(n,)``; None without any.
+
+    They are lists of the newest comments of a site, which stand beside an article, and previews of what a reader writes.
+    """
+    others = None
+    for name, pattern, parts in (("class", _NEWEST, _AGES), ("id", _NEWEST, _AGES), ("id", _PREVIEW, _PREVIEWS)):
+        values = page.attribute_values(name).values
+        if numbers := [number for number in page.containing(name, *parts) if pattern.search(values[number] or "")]:
+            named = attributes.having(page, name, numbers)
+            others = named if others is None else others | named
+    return others if others is None else page.nodes.inside(others)
 
 
 def _having(page: Page, names: tuple[str, ...]) -> BoolArray:
@@ -259,11 +301,12 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
             style = NUMBER.sub("", classes.values[class_] or "")
             read[class_] = style, frozenset(filter(_is_comment_name, style.split()))
         style, names = read[class_]
-        pattern, numbers = NUMBER.subn("#", name) if name else ("", 0)
         if row in microdata:
             numbered["microdata"].append(row)
-        elif numbers and (names or _is_comment_name(name)):
-            numbered[tag, pattern].append(row)
+        elif name and (names or _is_comment_name(name)):
+            pattern, numbers = NUMBER.subn("#", name)
+            if numbers:
+                numbered[tag, pattern].append(row)
         if names:
             named[tag, names].append(row)
         siblings[tag, style, parent].append(row)

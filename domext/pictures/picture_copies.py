@@ -25,6 +25,7 @@ _SIZE_IN_NAME: Final = lazy_pattern(
 )
 # The part of a file name that tells the pictures for light and dark screens apart.
 _THEME_IN_NAME: Final = lazy_pattern(r"(?:^|[-_.])(?:dark|light)(?=$|[-_.])")
+_DARK: Final = lazy_pattern(r"(?:^|[-_.#])dark(?=$|[-_.])")
 _MAX_SIZES_IN_NAME: Final = 3
 # A number that begins after another character than a letter or a digit, or after the letter "w" there. Python searches several
 # times as fast for an expression that begins with a digit.
@@ -74,7 +75,7 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
                 break
         winner = picture
         if rival is not None:
-            winner = max(rival, picture, key=_width)  # the first one if both are equal
+            winner = max(rival, picture, key=_rank)  # the first one if both are equal
             dropped.append(rival.row if winner is picture else picture.row)
         best.update(dict.fromkeys(keys, winner))
     return dropped
@@ -110,6 +111,13 @@ def _without_size(name: str) -> str:
             break
         stem = shorter
     return stem
+
+
+def _rank(picture: Shown) -> tuple[bool, int]:
+    """A picture for dark screens is worse than one for all or for light ones, and a narrow one worse than a wide one."""
+    address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS].partition("?")[0].lower()
+    is_dark = "dark" in address and _DARK.search(address.rpartition("/")[2]) is not None
+    return not is_dark, _width(picture)
 
 
 def _width(picture: Shown) -> int:

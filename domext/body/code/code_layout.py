@@ -27,6 +27,8 @@ _SPAN: Final = tags.IDS["span"]
 _DIGITS: Final = lazy_pattern(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
 _ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
+# Elements that hold commands and labels below the element of code.
+_MAY_FOLLOW: Final = tuple(name == "a" or name in tags.BLOCK_LEVEL for name in tags.NAMES)
 # The classes of toolbars that hold their commands as words.
 _BARS: Final = frozenset({"bar", "tools"})
 _MIN_NUMBERED_LINES: Final = 3
@@ -109,10 +111,14 @@ class _LayoutFinder:
         lines: dict[int, bool] = {}
         dropped: list[tuple[int, int]] = []
         counted: list[int] = []
-        row, after_line, text, base = 0, 0, self._other_text, self._base
+        row, after_line, text, base, after_code = 0, 0, self._other_text, self._base, self._end_of_code()
         while row < len(self._tag):
             kind = self._kinds[row]
             has_text = text[self._last[row] - base] > text[self._first[row] - base]  # other than numbers
+            if row >= after_code and _MAY_FOLLOW[self._tag[row]] and self._is_short(row):
+                dropped.append((self._first[row], self._last[row]))
+                row = self._end[row] - self._node - 1
+                continue
             if has_text and kind is ORDINARY and _ORDINARY_TAG[self._tag[row]]:  # most elements
                 row += 1
                 continue
@@ -128,6 +134,17 @@ class _LayoutFinder:
                 after_line = self._end[row] - self._node - 1
             row += 1
         return lines, dropped, counted
+
+    def _end_of_code(self) -> int:
+        """The row after the element ``<code>`` that holds several lines, if it is the only one; else one past the last row."""
+        rows = len(self._tag)
+        if self._tag.count(_CODE) != 1:
+            return rows
+        row = self._tag.index(_CODE)
+        start, stop = (self._offsets[piece - self._base] for piece in (self._first[row], self._last[row]))
+        text, end = self._source[start:stop].strip(), self._end[row] - self._node - 1
+        is_long = "\n" in text or LINE_BREAK in text or any(_BLOCK_LEVEL[tag] for tag in self._tag[row:end])
+        return end if is_long else rows
 
     def _spans(self, lines: dict[int, bool]) -> list[Span]:
         """The innermost of the elements as lines, without those whose like have no text, and the edges of the other blocks."""
@@ -254,10 +271,12 @@ class _LayoutFinder:
         )
 
     def _has_button(self, row: int) -> bool:
-        """Whether an element before the element of code has a button and few words."""
-        end, node = self._end[row] - self._node - 1, self._node + 1 + row
-        is_short = bool(self._page.nodes.total.words[node] <= _MAX_TOOLBAR_WORDS)
-        return is_short and _BUTTON in self._tag[row:end] and _CODE in self._tag[end:] and _CODE not in self._tag[:end]
+        """Whether an element before the element of code, or before one unlike it, has a button and few words."""
+        end = self._end[row] - self._node - 1
+        if end >= len(self._tag) or _BUTTON not in self._tag[row:end] or not self._is_short(row):
+            return False
+        is_code = _CODE in self._tag[end:] and _CODE not in self._tag[:end]
+        return is_code or (_CODE not in self._tag and self._names[end] not in {"", self._names[row]})
 
     def _is_toolbar(self, row: int, kind: Kind) -> bool:
         return kind.is_toolbar and not kind.is_line and self._is_short(row)

@@ -111,12 +111,18 @@ class NoteExtents:
         if next_item is None and not short and not is_section:
             return last
         sibling, stop = self._end[item], self._end[parent] if next_item is None else next_item
+        has_id = self._has_id(item)
         while sibling < stop and not _BREAKING[self._tag[sibling]]:
+            if has_id and self._tag[sibling] == self._tag[item] and self._has_id(sibling):
+                break  # a note that nothing refers to
             last = self._last_text[sibling]
             if next_item is None and not is_section and self._characters[sibling]:
                 break
             sibling = self._end[sibling]
         return last
+
+    def _has_id(self, node: int) -> bool:
+        return bool(attributes.element(self._page, node).attr("id"))
 
     def _run(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int]:
         """The text from the start of the line of a target to the next target, or to the end of its block."""

@@ -35,8 +35,14 @@ _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LEVELS: Final = 4
 _MAX_INNER: Final = 8  # elements in the one of a mark
 _MAX_NOTE_BLOCKS: Final = 12
-_NAMED: Final = lazy_pattern(r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)", re.IGNORECASE)
+_NAMED: Final = lazy_pattern(
+    r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)|(?:^|[\s_-])references?(?:[_-]list)?(?=$|\s)",
+    re.IGNORECASE,
+)
 _EXPONENT: Final = lazy_pattern(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
+# The address of a link that stays on the page.
+_STAYS: Final = lazy_pattern(r"#|javascript:", re.IGNORECASE)
+_FRACTIONS: Final = frozenset("\u2044\u2215")
 _NUMBERED: Final = lazy_pattern(
     rf"\s{{0,11}}[{re.escape(OPENING)}]?([*※]\d{{1,2}}|\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])"
     rf"(?:[.:\u3001\uff0e{re.escape(CLOSING)}]|(?<=[*†‡{CIRCLED}])|(?<=[*※]\d)|(?<=[*※]\d\d))"
@@ -117,16 +123,15 @@ def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
     while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[nodes.tag[outer]]:
         around.append(outer)
         outer = int(nodes.parent[outer])
-    return any(
-        node in taken or (nodes.tag[node] == _LINK and (elements[node].attr("href") or "#").strip()[0:1] != "#")
-        for node in around
-    )
+    links = ((elements[node].attr("href") or "#").strip() for node in around if nodes.tag[node] == _LINK)
+    return any(node in taken for node in around) or not all(map(_STAYS.match, links))
 
 
 def _is_exponent(page: Page, row: int) -> bool:
-    """Whether the text before a mark is a number or a short symbol, as in m² and 10³."""
-    end = int(page.blocks.pieces.offset[page.nodes.first_text[row]])
-    return _EXPONENT.search(page.blocks.source[max(end - 4, 0) : end]) is not None
+    """Whether the text before a mark is a number or a short symbol, as in m² and 10³, or the text after it the line of a fraction."""
+    source, offset = page.blocks.source, page.blocks.pieces.offset
+    start, end = (int(offset[piece]) for piece in (page.nodes.first_text[row], page.nodes.last_text[row]))
+    return source[end : end + 1] in _FRACTIONS or _EXPONENT.search(source[max(start - 4, 0) : start]) is not None
 
 
 class _Lines:
@@ -180,9 +185,18 @@ class _Lines:
             item = row + 1
             while item < nodes.end[row]:
                 if nodes.tag[item] == _ITEM:
-                    yield int(nodes.first_text[item]), int(nodes.last_text[item]), str(number)
+                    if not self._leads_on(item):
+                        yield int(nodes.first_text[item]), int(nodes.last_text[item]), str(number)
                     number += 1
                 item = int(nodes.end[item])
+
+    def _leads_on(self, item: int) -> bool:
+        """Whether an item is a link to a part of the page, perhaps with a number or a sign, as in a table of contents."""
+        counts = self._page.nodes.total
+        if not 0 < counts.link_words[item] >= counts.words[item] - 1:
+            return False
+        link = self._page.elements[item].select_one("a[href]")
+        return link is not None and (link.attr("href") or "").strip().startswith("#")
 
     def in_zone(self, last_reference: int) -> Iterator[_Definition]:
         """The lines after the last reference, below a rule or a label, that start with a number or symbol as text."""
@@ -218,7 +232,7 @@ class _Lines:
                     last = following
                 elif next_block - block <= _MAX_NOTE_BLOCKS and nodes.parent[owners[0]] == nodes.parent[owners[1]]:
                     between = slice(int(nodes.end[owners[0]]), owners[1])
-                    last = last if any_of(_BREAKING[nodes.tag[between]]) else following
+                    last = last if any_of(_BREAKING[nodes.tag[between]]) else int(blocks.last_text[next_block - 1])
             yield first, last, mark
 
     def _is_below_label(self, row: int, *, labels: bool = True) -> bool:

@@ -78,6 +78,12 @@ _WORD: Final = lazy_pattern(r"[a-z][a-z0-9-]{0,30}")
 # Attributes that state the kind of a callout, and those that may state something else.
 _STATED: Final = ("data-callout", "data-callout-type")
 _PERHAPS_STATED: Final = ("data-panel-type", "data-type")
+# The class of a box for a message, and the word for a warning that is not a kind.
+_MESSAGE: Final = lazy_pattern(r"(?:^|\s)(?:message|msg)(?=$|\s)", re.IGNORECASE)
+_MESSAGE_NAMES: Final = ("message", "msg")
+_ALARM: Final = lazy_pattern(r"(?:^|[\s_-])alert(?=$|\s)", re.IGNORECASE)
+_ICON: Final = lazy_pattern(r"(?:^|[\s_-])icon(?=$|[\s_-])", re.IGNORECASE)
+_MAX_SYMBOL: Final = 2  # characters
 _MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15
@@ -105,6 +111,10 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
                 callouts[node] = _stated(page, node) or kind
                 titles.update(_title(page, node))
                 layout.update(_table_of(page, node))
+    for node, kind in _messages(page, names):
+        if node not in callouts:
+            callouts[node] = kind
+            titles.update(_title(page, node))
     for node, kind in _definitions(page):
         callouts[node] = kind
         titles.add(node + 1)
@@ -119,6 +129,30 @@ def _stated(page: Page, node: int) -> str:
     stated = next((value for value in values[: len(_STATED)] if _WORD.fullmatch(value)), "")
     stated = stated or next((value for value in values if _KIND.fullmatch(value)), "")
     return _SYNONYMS.get(stated, stated)
+
+
+def _messages(page: Page, names: ContainerNames) -> Iterator[tuple[int, str]]:
+    """The boxes for messages that begin with a symbol, or with an icon and a word for their kind: their nodes and kinds."""
+    words = page.nodes.total.words
+    for name, rows in names.holding(*_MESSAGE_NAMES):
+        if _MESSAGE.search(name):
+            stated = _KIND.search(name)
+            kind = stated[1].lower() if stated else ""
+            default = "warning" if _ALARM.search(name) else "note"
+            for row in rows:
+                if words[row] <= _MAX_WORDS and _begins_with_icon(page, row, is_named=bool(kind)):
+                    yield row, _SYNONYMS.get(kind, kind) or default
+
+
+def _begins_with_icon(page: Page, node: int, *, is_named: bool) -> bool:
+    """Whether the first element in a box is a symbol; or, in one whose class names its kind, an icon by its class."""
+    nodes, first = page.nodes, node + 1
+    if first >= nodes.end[node] or not nodes.total.words[node]:
+        return False
+    if nodes.total.characters[first]:
+        is_symbol = nodes.total.characters[first] <= _MAX_SYMBOL and nodes.total.words[node] > 1
+        return bool(is_symbol) and not any(map(str.isalnum, attributes.element(page, first).text))
+    return is_named and _ICON.search(attributes.value_of(page, "class", first) or "") is not None
 
 
 def _definitions(page: Page) -> Iterator[tuple[int, str]]:

@@ -57,10 +57,13 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     rows = rows_of(nodes.tagged(_MARKS) & kept)
     characters, words = nodes.total.characters, nodes.total.words
     rows = rows[follows[rows] | is_heading[nodes.parent[rows]]]
-    for row in rows[words[rows] <= _MAX_MARK_WORDS].tolist():
+    rows = rows[words[rows] <= _MAX_MARK_WORDS]
+    values, number_of = page.attribute_values("class")
+    numbers = number_of[rows].tolist()
+    marks = {number for number in set(numbers) if _MARK.search(values[number] or "")}  # headings share their classes
+    for row in [row for row, number in zip(rows.tolist(), numbers, strict=True) if number in marks]:
         around = int(nodes.parent[row])
-        beside = characters[around] - characters[row] if is_heading[around] else 1
-        if beside > 0 and _MARK.search(attributes.value_of(page, "class", row) or ""):
+        if not is_heading[around] or characters[around] > characters[row]:
             yield row
 
 

@@ -1,16 +1,19 @@
-"""Find quotations outside of ``<blockquote>``."""
+"""Find quotations outside of ``<blockquote>``, and the large quotation marks beside them."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.table import tags
-from domext.table.masks import sums_before
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _NAME: Final = lazy_pattern(
@@ -19,6 +22,43 @@ _NAME: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
+_TABLE: Final = tags.IDS["table"]
+_CELL: Final = tags.IDS["td"]
+#: Quotation marks.
+QUOTATION_MARKS: Final = frozenset(
+    "\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u201f\u2039\u203a\u275d\u275e\u300c\u300d\u300e\u300f"
+)
+_MAX_WORDS: Final = 500
+_MAX_TEXTS: Final = 2  # cells with a quotation and its source
+
+
+def find_quotation_tables(page: Page, kept: BoolArray) -> tuple[list[int], list[int]]:
+    """Return the tables that lay out a quotation beside a quotation mark, and their cells with such marks.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    if not nodes.has(_CELL):
+        return [], []
+    short = rows_of(kept & (nodes.tag == _CELL) & (nodes.total.characters == 1))
+    marks = [row for row in short.tolist() if attributes.element(page, row).text.strip() in QUOTATION_MARKS]
+    if not marks:
+        return [], []
+    around = nodes.nearest(nodes.tag == _TABLE)[marks].tolist()
+    tables = {table for table, mark in zip(around, marks, strict=True) if _is_quotation(page, table, mark)}
+    return sorted(tables), [mark for mark, table in zip(marks, around, strict=True) if table in tables]
+
+
+def _is_quotation(page: Page, table: int, mark: int) -> bool:
+    """Whether a table begins with a mark and holds besides a quotation, and perhaps who said it."""
+    nodes = page.nodes
+    if table < 0 or nodes.first_block[table] < nodes.first_block[mark] or nodes.total.words[table] > _MAX_WORDS:
+        return False
+    inside = slice(table, int(nodes.end[table]))
+    texts = np.count_nonzero((nodes.tag[inside] == _CELL) & (nodes.total.characters[inside] > 1))
+    return bool(0 < texts <= _MAX_TEXTS)
 
 
 def find_quotations(page: Page, names: ContainerNames) -> list[int]:

@@ -1,0 +1,72 @@
+"""Labels in cells of tables: the header of the column, which narrow screens show in front of each value."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_TABLE, _ROW, _TH, _TD = (tags.IDS[name] for name in ("table", "tr", "th", "td"))
+_COLONS: Final = " :\uff1a"
+_MAX_COLUMNS: Final = 50
+_MAX_BEFORE_ROW: Final = 64  # elements, such as a caption and columns
+_MIN_LABELS: Final = 2  # of one column
+
+
+def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
+    """Return the elements at the beginning of cells that repeat the header of the column, with a colon or without.
+
+    Several cells of the column begin so: one alone may say what its column says by chance.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    if not nodes.has(_TH):
+        return []
+    characters, parent = nodes.total.characters, nodes.parent
+    headers = np.unique(characters[nodes.tag == _TH])
+    in_cell = kept & (nodes.tag.take(parent) == _TD) & (characters < characters.take(parent))
+    candidates = rows_of(in_cell & np.isin(characters, (headers, headers + 1)))
+    tables = nodes.nearest(nodes.tag == _TABLE)[candidates].tolist()
+    titles = {table: _titles(page, table) for table in set(tables)}
+    columns = defaultdict[tuple[int, int], list[int]](list)
+    for row, table in zip(candidates.tolist(), tables, strict=True):
+        cell, first = int(parent[row]), int(nodes.first_text[row])
+        cells = itertools.islice(nodes.children(int(parent[cell])), _MAX_COLUMNS)
+        column = sum(1 for other in cells if other < cell)
+        name = _text(page, first, int(nodes.last_text[row])).rstrip(_COLONS)
+        if name and titles[table].get(column) == name and not _text(page, int(nodes.first_text[cell]), first):
+            columns[table, column].append(row)
+    return [row for labels in columns.values() if len(labels) >= _MIN_LABELS for row in labels]
+
+
+def _titles(page: Page, table: int) -> dict[int, str]:
+    """The headers in the first row of a table, by the numbers of their columns."""
+    nodes = page.nodes
+    inside = nodes.tag[table : min(int(nodes.end[table]), table + _MAX_BEFORE_ROW)] if table >= 0 else nodes.tag[:0]
+    row = table + int(np.argmax(inside == _ROW)) if inside.size else table
+    if row <= table:
+        return {}
+    headers = enumerate(itertools.islice(nodes.children(row), _MAX_COLUMNS))
+    return {
+        column: _text(page, int(nodes.first_text[header]), int(nodes.last_text[header]))
+        for column, header in headers
+        if nodes.tag[header] == _TH
+    }
+
+
+def _text(page: Page, first: int, last: int) -> str:
+    """The text of the pieces from one to another, without case and with single spaces."""
+    offsets = page.blocks.pieces.offset
+    return " ".join(page.blocks.source[int(offsets[first]) : int(offsets[last])].casefold().split())
