@@ -1,0 +1,127 @@
+"""The elements of the comments in a region: the group of similar elements that holds most of its text."""
+
+from __future__ import annotations
+
+import operator
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+from domext.discussion.comment_elements import NUMBER, CommentElement, with_lines, without_lines
+from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
+from domext.table import tags
+from domext.table.class_names import words_of
+from domext.table.masks import rows_of, sums_before
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
+_P: Final = tags.IDS["p"]
+# The comments hold at least this share of the region's words outside links and forms.
+_MIN_SHARE: Final = 0.5
+# A group of comments has at least this share of the words of the group with most of them.
+_MIN_MOST_SHARE: Final = 0.9
+
+
+def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
+    """Return the elements of the group that holds most of a region's text, with the lines about each comment.
+
+    Four kinds of groups are tried in order: elements that microdata or a number in the id marks as one comment,
+    elements that are named for comments and repeat, those of the first kind that fill a part of the region, and siblings
+    that repeat.
+
+    Args:
+        page: the page.
+        inside: which nodes are in the region, shape ``(n,)``.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    unlinked = blocks.counts.words - blocks.counts.link_words
+    unlinked[nodes.inside(nodes.tagged(_FORMS)).take(blocks.owner)] = 0
+    before = sums_before(unlinked)
+    words = before.take(nodes.last_block) - before.take(nodes.first_block)
+    rows = rows_of(inside & nodes.tagged(CONTAINERS) & (words > 0))
+    min_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
+    numbered, named, siblings = _groups(page, rows.tolist())
+    filling = _filling_parts(page, inside, words, numbered)
+    for groups, least in ((numbered, min_words), (named, min_words), (filling, 0.0), (siblings, min_words)):
+        best = _largest(page, words, groups, least)
+        if best:
+            return with_lines(page, without_lines(best, words), inside)
+    return ()
+
+
+def _filling_parts(
+    page: Page, inside: BoolArray, words: IntArray, groups: dict[Hashable, list[int]]
+) -> dict[Hashable, list[int]]:
+    """The groups that hold most of the parts of the region that they are in.
+
+    Forms without markup and lists of the latest comments are parts, too, with more words than a single comment. Such a
+    list may have a number, as all boxes in a margin have.
+    """
+    nodes = page.nodes
+    part_of = nodes.nearest(inside & ~inside.take(nodes.parent)).data  # the root is never inside
+    words_in = words.data  # single reads of an array are slow
+    filling = {}
+    for key, rows in groups.items():
+        parts = {part_of[row] for row in rows}
+        fills = sum(words_in[row] for row in rows) >= _MIN_SHARE * sum(words_in[part] for part in parts)
+        if fills and parts != set(rows):
+            filling[key] = rows
+    return filling
+
+
+def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
+    numbered: dict[Hashable, list[int]] = defaultdict(list)
+    named: dict[Hashable, list[int]] = defaultdict(list)
+    siblings: dict[Hashable, list[int]] = defaultdict(list)
+    microdata = set(rows_of(page.once(declared)).tolist())
+    identities, classes = page.attribute_values("id"), page.attribute_values("class")
+    read: dict[int, tuple[str, frozenset[str]]] = {}
+    columns = (identities.numbers, classes.numbers, page.nodes.tag, page.nodes.parent)
+    for row, identity, class_, tag, parent in zip(rows, *(column[rows].tolist() for column in columns), strict=True):
+        name = identities.values[identity] or ""
+        if class_ not in read:
+            style = NUMBER.sub("", classes.values[class_] or "")
+            read[class_] = style, frozenset(filter(is_comment_name, style.split()))
+        style, names = read[class_]
+        if row in microdata:
+            numbered["microdata"].append(row)
+        elif name and (names or is_comment_name(name)):
+            pattern, numbers = NUMBER.subn("#", name)
+            if numbers:
+                numbered[tag, pattern].append(row)
+        if names:
+            named[tag, names].append(row)
+        siblings[tag, style, parent].append(row)
+    yield numbered
+    yield {key: group for key, group in named.items() if len(group) > 1 or _is_singular(key)}
+    yield {key: group for key, group in siblings.items() if len(group) > 1}
+
+
+def _is_singular(key: Hashable) -> bool:
+    """Whether a class names a single comment ("comment") and not a list of comments ("comments", "comment-list")."""
+    return isinstance(key, tuple) and any(words_of(name)[-1:] == ["comment"] for name in key[1])
+
+
+def _largest(page: Page, words: IntArray, groups: dict[Hashable, list[int]], min_words: float) -> list[int]:
+    """The group of most elements among those with nearly the most words; empty if no group has ``min_words``.
+
+    Nested elements count once. A list of replies around comments has as many words as they have, but is one element.
+    Paragraphs may be the text of one comment, so they count as one element.
+    """
+    end, tag = page.nodes.end, page.nodes.tag
+    totals: list[tuple[int, list[int]]] = []
+    for rows in groups.values():
+        stop, total = 0, 0
+        for row in rows:
+            if row >= stop:
+                total += int(words[row])
+                stop = int(end[row])
+        totals.append((total, rows))
+    min_words = max([min_words, *(_MIN_MOST_SHARE * total for total, _ in totals)])
+    large = [group for group in totals if group[0] and group[0] >= min_words]
+    numbers = ((len(rows) if tag[rows[0]] != _P else 1, total, rows) for total, rows in large)
+    return max(numbers, key=operator.itemgetter(0, 1), default=(0, 0, []))[2]
