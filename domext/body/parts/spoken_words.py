@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of
-from domext.table.patterns import lazy_pattern
+from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SPOKEN: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])", re.IGNORECASE
-)
-_PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -34,12 +29,12 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    named = attributes.numbers_matching(page, "class", _SPOKEN, *_PARTS)
-    if not named:
+    spoken = page.once(spoken_elements)
+    if spoken is None:
         return []
     nodes = page.nodes
     characters = nodes.total.characters
-    rows = rows_of(attributes.having(page, "class", named) & kept)
+    rows = rows_of(spoken & kept)
     heading = nodes.nearest(nodes.tagged(_HEADINGS))
     is_in_line = (nodes.block_level[rows] != rows) | (heading[rows] >= 0)
     rows = rows[is_in_line & (characters[rows] <= _MAX_CHARACTERS)]

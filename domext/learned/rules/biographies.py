@@ -1,0 +1,50 @@
+"""Biographies of the author of an article, in a box that is named for authors, which are dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_CONTAINERS: Final = tags.mask(frozenset("div section aside footer header table td ul li p".split()))
+_PARTS: Final = ("author", "autor", "auteur")
+_AUTHOR: Final = frozenset("author authors autor autora autorin autore auteur auteurs".split())
+# A name with other words is that of the article: "author-jane", "hentry author".
+_WORDS: Final = _AUTHOR | frozenset(
+    "about the a bio biography info information box card profile block section description desc details text content body"
+    " area post entry article page single blog wrapper wrap container inner outer widget module".split()
+)
+# A shorter text is a byline, or a note at the end of the article.
+_MIN_WORDS: Final = 30
+
+
+def without_biographies(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of elements that are named for authors and have at least 30 kept words, if they hold at most half.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    nodes = page.nodes
+    boxes = page.named(nodes.tagged(_CONTAINERS), _names_author, _PARTS)
+    if not any_of(boxes):
+        return keep  # most pages
+    words = sums_before(page.blocks.counts.words * keep)
+    rows = rows_of(boxes)
+    boxes[rows] = words[nodes.last_block[rows]] - words[nodes.first_block[rows]] >= _MIN_WORDS
+    rest = keep & ~nodes.inside(boxes).take(page.blocks.owner)
+    return rest if 2 * page.blocks.words_in(rest) >= int(words[-1]) else keep
+
+
+def _names_author(names: str) -> bool:
+    """Whether one of the classes or ids is the name of a box about an author."""
+    return any(not _AUTHOR.isdisjoint(words) and _WORDS.issuperset(words) for words in map(words_of, names.split()))
