@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.table import tags
 from domext.table.class_names import words_of
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -35,14 +37,23 @@ def without_biographies(page: Page, keep: BoolArray) -> BoolArray:
         Mask of the blocks to keep, shape ``(b,)``.
     """
     nodes = page.nodes
-    boxes = page.named(nodes.tagged(_CONTAINERS), _names_author, _PARTS)
-    if not any_of(boxes):
-        return keep  # most pages
+    named = [
+        rows_of(page.attribute_values(attribute).having(numbers))
+        for attribute in ("class", "id")
+        if (numbers := page.containing(attribute, *_PARTS))
+    ]
+    if not named:
+        return keep
+    rows = np.concatenate(named)
     words = sums_before(page.blocks.counts.words * keep)
-    rows = rows_of(boxes)
-    boxes[rows] = words[nodes.last_block[rows]] - words[nodes.first_block[rows]] >= _MIN_WORDS
-    rest = keep & ~nodes.inside(boxes).take(page.blocks.owner)
-    return rest if 2 * page.blocks.words_in(rest) >= int(words[-1]) else keep
+    kept = words[nodes.last_block[rows]] - words[nodes.first_block[rows]]
+    rows = rows[_CONTAINERS[nodes.tag[rows]] & (kept >= _MIN_WORDS) & (2 * kept <= words[-1])]
+    if not len(rows):
+        return keep  # most pages
+    boxes = np.zeros(len(nodes), np.bool_)
+    boxes[rows] = True
+    rest = keep & ~nodes.inside(page.named(boxes, _names_author)).take(page.blocks.owner)
+    return rest if 2 * page.blocks.words_in(rest) >= words[-1] else keep
 
 
 def _names_author(names: str) -> bool:
