@@ -22,7 +22,11 @@ from domext.learned.rules.cohesion import keep_together
 from domext.learned.rules.consent import without_consent
 from domext.learned.rules.copies import without_copies
 from domext.learned.rules.menus import without_menus
-from domext.learned.rules.side_columns import without_columns_after, without_columns_before
+from domext.learned.rules.side_columns import (
+    without_columns_after,
+    without_columns_before,
+    without_columns_beside_line,
+)
 from domext.learned.rules.signatures import without_signatures
 from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
 from domext.options import Favour
@@ -46,6 +50,7 @@ _RULES: Final = (
 # The rules for pages whose content is a single text.
 _ARTICLE_RULES: Final = (
     (without_columns_after, "columns", "in a column after that of the title"),
+    (without_columns_beside_line, "columns", "in a column beside that of the title"),
     (without_biographies, "biographies", "about the author of the article"),
 )
 # Services hide slides that are offers, and threads hide parts of posts; on pages of other types, these rules apply.
