@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A visible block with at least this many words outside links is a paragraph.
 _MIN_PARAGRAPH_WORDS: Final = 10
 _MIN_OTHER_WORDS: Final = 30
@@ -39,6 +40,7 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
         return keep  # most pages
     counts = page.blocks.counts
     paragraphs = keep & ~hidden & (counts.words - counts.link_words >= _MIN_PARAGRAPH_WORDS)
+    paragraphs &= ~_HEADINGS[page.nodes.tag[page.blocks.owner]]
     return keep if any_of(hidden[int(paragraphs.argmax()) :]) else _without(page, keep, hidden)
 
 
