@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 import domext
+from domext import Page
 from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
+from tests.clock import MAX_GROWTH, growth
 from tests.stories import STORIES
 
 GREETINGS = {
@@ -100,3 +102,10 @@ def test_a_biography_is_dropped(language: str) -> None:
     assert kept(f"<div class=author>{story}{story}</div><p>{life}") == [True] * 3  # the class of the article
     assert kept(f'{story}<div class="hentry author-holt">{life}</div>') == [True, True]
     assert kept(f"{story}<article class=author>{life}</article>") == [True, True]
+
+
+def test_the_cost_is_linear_in_spoken_elements() -> None:
+    def page(size: int) -> Page:
+        return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sr-only>a <b>b</b><p>c" * size)
+
+    assert growth(lambda page: without_spoken(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH

@@ -43,7 +43,6 @@ _RULES: Final = (
     (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     (without_columns_before, "columns", "in a column before that of the title"),
     (without_menus, "menus", "a line of links beside the article"),
-    (without_spoken, "unseen", "only for readers who hear the page"),
     (without_signatures, "signatures", "the signature of an author below a post"),
     (without_copies, "copies", "a copy of an earlier part of the article"),
 )
@@ -53,6 +52,8 @@ _ARTICLE_RULES: Final = (
     (without_columns_beside_line, "columns", "in a column beside that of the title"),
     (without_biographies, "biographies", "about the author of the article"),
 )
+# The rules for other pages: their offers have labels for readers who hear the page.
+_OFFER_RULES: Final = ((without_spoken, "unseen", "only for readers who hear the page"),)
 # Services hide slides that are offers, and threads hide parts of posts; on pages of other types, these rules apply.
 _TYPES_WITH_SLIDES: Final = frozenset({"service", "forum"})
 _HIDING_RULES: Final = ((without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see"),)
@@ -109,9 +110,9 @@ class Learned:
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
-        article_rules = _ARTICLE_RULES if page_type in ARTICLE_TYPES else ()
+        type_rules = _ARTICLE_RULES if page_type in ARTICLE_TYPES else _OFFER_RULES
         hiding_rules = () if page_type in _TYPES_WITH_SLIDES else _HIDING_RULES
-        for rule, name, reason in (*_RULES, *article_rules, *hiding_rules):
+        for rule, name, reason in (*_RULES, *type_rules, *hiding_rules):
             selection = selection.changed(rule(page, selection.keep), name, reason)
         return selection
 

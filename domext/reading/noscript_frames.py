@@ -19,7 +19,7 @@ _TAG: Final = lazy_pattern(r"(?i)(</?(?:noscript|iframe))\b[^<>]*")
 
 def has_open_frames(document: Document) -> bool:
     """Return whether a frame of a page has swallowed the end of a ``<noscript>``."""
-    return any(_NOSCRIPT_END in frame.text.lower() for frame in document.select("iframe"))
+    return any(len(frame) and _NOSCRIPT_END in frame.text.lower() for frame in document.select("iframe"))
 
 
 def close_frames(markup: str) -> str:

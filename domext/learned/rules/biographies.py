@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
-from domext.table.class_names import words_of
+from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -16,11 +17,14 @@ if TYPE_CHECKING:
 
 _CONTAINERS: Final = tags.mask(frozenset("div section aside footer header table td ul li p".split()))
 _PARTS: Final = ("author", "autor", "auteur")
-_AUTHOR: Final = frozenset("author authors autor autora autorin autore auteur auteurs".split())
 # A name with other words is that of the article: "author-jane", "hentry author".
-_WORDS: Final = _AUTHOR | frozenset(
-    "about the a bio biography info information box card profile block section description desc details text content body"
-    " area post entry article page single blog wrapper wrap container inner outer widget module".split()
+_WORDS: Final = (
+    "about|the|a|bio|biography|info|information|box|card|profile|block|section|desc|description|details|text|content|body|area"
+    "|post|entry|article|page|single|blog|wrap|wrapper|container|inner|outer|widget|module"
+)
+_AUTHOR: Final = lazy_pattern(
+    rf"(?:^|\s)(?:(?:{_WORDS})[-_]*)*(?:authors?|autor|autora|autorin|autore|auteurs?)(?:[-_]*(?:{_WORDS}))*(?=$|\s)",
+    re.IGNORECASE,
 )
 # A shorter text is a byline, or a note at the end of the article.
 _MIN_WORDS: Final = 30
@@ -40,22 +44,17 @@ def without_biographies(page: Page, keep: BoolArray) -> BoolArray:
     named = [
         rows_of(page.attribute_values(attribute).having(numbers))
         for attribute in ("class", "id")
-        if (numbers := page.containing(attribute, *_PARTS))
+        if (numbers := attributes.numbers_matching(page, attribute, _AUTHOR, *_PARTS))
     ]
     if not named:
-        return keep
+        return keep  # most pages
     rows = np.concatenate(named)
     words = sums_before(page.blocks.counts.words * keep)
     kept = words[nodes.last_block[rows]] - words[nodes.first_block[rows]]
     rows = rows[_CONTAINERS[nodes.tag[rows]] & (kept >= _MIN_WORDS) & (2 * kept <= words[-1])]
     if not len(rows):
-        return keep  # most pages
+        return keep
     boxes = np.zeros(len(nodes), np.bool_)
     boxes[rows] = True
-    rest = keep & ~nodes.inside(page.named(boxes, _names_author)).take(page.blocks.owner)
+    rest = keep & ~nodes.inside(boxes).take(page.blocks.owner)
     return rest if 2 * page.blocks.words_in(rest) >= words[-1] else keep
-
-
-def _names_author(names: str) -> bool:
-    """Whether one of the classes or ids is the name of a box about an author."""
-    return any(not _AUTHOR.isdisjoint(words) and _WORDS.issuperset(words) for words in map(words_of, names.split()))

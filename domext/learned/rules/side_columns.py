@@ -138,7 +138,10 @@ def _title_line(page: Page) -> int:
     is_line = (counts.words[rows] >= _MIN_TITLE_WORDS) & (counts.link_words[rows] == 0)
     rows = rows[is_line & (is_heading | (2 * characters[rows] >= len(title)))]
     best, best_length = -1, _MIN_TITLE_CHARACTERS - 1
-    for block in rows[:_MAX_LINES].tolist():
+    rows = rows[:_MAX_LINES]
+    for block, start, stop in zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True):
+        if blocks.source[start:stop].split(None, 1)[0].lower() not in title:
+            continue  # nearly all
         line = " ".join(blocks.text(block).partition("\n")[0].lower().split())
         is_long = 2 * len(line) >= len(title) or title.startswith(line)
         if len(line) > best_length and is_long and _is_part(line, title):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -58,16 +58,18 @@ def without_spoken(page: Page, keep: BoolArray) -> BoolArray:
     if spoken is None:
         return keep
     nodes, blocks = page.nodes, page.blocks
-    candidates = keep & nodes.inside(spoken).take(blocks.node) & ~_ITEMS[nodes.tag[blocks.owner]]
-    if not any_of(candidates):
+    rows = rows_of(spoken & (nodes.last_text > nodes.first_text))
+    begins, ends = nodes.first_text[rows], nodes.last_text[rows]
+    # One element may hold several blocks, and several elements within a line may hold all of it.
+    starts, stops = blocks.first_text.searchsorted(begins), blocks.last_text.searchsorted(ends, "right")
+    whole = stops > starts
+    depth = np.bincount(starts[whole], minlength=len(keep) + 1) - np.bincount(stops[whole], minlength=len(keep) + 1)
+    first = blocks.last_text.searchsorted(begins, "right")
+    heard = np.bincount(first, np.minimum(ends, blocks.last_text[first]) - begins, len(keep))
+    dropped = keep & ((depth.cumsum()[:-1] > 0) | (heard >= blocks.last_text - blocks.first_text))
+    if not any_of(dropped):
         return keep  # most pages
-    pieces = np.zeros(int(nodes.last_text[0]) + 1, np.int32)
-    rows = rows_of(spoken)
-    np.add.at(pieces, nodes.first_text[rows], 1)
-    np.subtract.at(pieces, nodes.last_text[rows], 1)
-    heard = sums_before(pieces.cumsum() > 0)
-    candidates &= heard[blocks.last_text] - heard[blocks.first_text] == blocks.last_text - blocks.first_text
-    return _without(page, keep, candidates)
+    return _without(page, keep, dropped & ~_ITEMS[nodes.tag[blocks.owner]])
 
 
 def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
