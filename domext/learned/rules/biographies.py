@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -23,8 +23,7 @@ _WORDS: Final = (
     "|post|entry|article|page|single|blog|wrap|wrapper|container|inner|outer|widget|module"
 )
 _AUTHOR: Final = lazy_pattern(
-    rf"(?:^|\s)(?:(?:{_WORDS})[-_]*)*(?:authors?|autor|autora|autorin|autore|auteurs?)(?:[-_]*(?:{_WORDS}))*(?=$|\s)",
-    re.IGNORECASE,
+    rf"(?:(?:{_WORDS})[-_]*)*(?:authors?|autor|autora|autorin|autore|auteurs?)(?:[-_]*(?:{_WORDS}))*", re.IGNORECASE
 )
 # A shorter text is a byline, or a note at the end of the article.
 _MIN_WORDS: Final = 30
@@ -44,7 +43,7 @@ def without_biographies(page: Page, keep: BoolArray) -> BoolArray:
     named = [
         rows_of(page.attribute_values(attribute).having(numbers))
         for attribute in ("class", "id")
-        if (numbers := attributes.numbers_matching(page, attribute, _AUTHOR, *_PARTS))
+        if (numbers := _numbers(page, attribute))
     ]
     if not named:
         return keep  # most pages
@@ -58,3 +57,15 @@ def without_biographies(page: Page, keep: BoolArray) -> BoolArray:
     boxes[rows] = True
     rest = keep & ~nodes.inside(boxes).take(page.blocks.owner)
     return rest if 2 * page.blocks.words_in(rest) >= words[-1] else keep
+
+
+def _numbers(page: Page, attribute: str) -> list[int]:
+    """The numbers of the values of an attribute with the name of a box about an author."""
+    if not (numbers := page.containing(attribute, *_PARTS)):
+        return []
+    values = page.attribute_values(attribute).values
+    return [
+        number
+        for number in numbers
+        if any("aut" in name.lower() and _AUTHOR.fullmatch(name) for name in (values[number] or "").split())
+    ]
