@@ -10,7 +10,11 @@ import pytest
 import domext
 from domext import Page
 from domext.learned import selector
-from domext.learned.rules.side_columns import without_columns_after, without_columns_before
+from domext.learned.rules.side_columns import (
+    without_columns_after,
+    without_columns_before,
+    without_columns_beside_line,
+)
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
@@ -40,6 +44,7 @@ PROFILES = {
 LAYOUTS = (
     "<div><div><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>",
     "<table><tr><td><p>{column}<td><h3>{title}</h3>{story}</table>",
+    "<table><tr><td>{column}<td><h3>{title}</h3>{story}</table>",
     "<ul><li><div>{column}</div></ul><div><div><h1>{title}</h1></div><div><p>{story}</div></div>",
 )
 BETWEEN = (
@@ -65,6 +70,49 @@ def all_blocks(page: Page) -> BoolArray:
 def test_a_column_before_that_of_the_title_is_dropped(layout: str, language: str) -> None:
     page = page_of(layout, language)
     assert list(without_columns_before(page, all_blocks(page))) == [False, True, True]
+
+
+@pytest.mark.parametrize("language", TITLES)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<font size=5><b>{title}</b></font><br><br>",
+        "<span class=kopf>{title}</span><br><i>9.9.2001</i><p>",
+        "<div align=center>{title}</div>",
+    ],
+)
+def test_columns_beside_a_title_in_a_larger_font_are_dropped(line: str, language: str) -> None:
+    layout = "<table><tr><td>{column}<td>" + line + "{story}<td><table><tr><td>{column}</table></table>"
+    page = page_of(layout, language)
+    assert list(without_columns_beside_line(page, all_blocks(page))) == [False, True, True, False]
+    menu = "<td>" + "<br><br>".join(
+        f"<a href={number}>{name}</a>" for number, name in enumerate(("Home", "News", "Links"))
+    )
+    page = page_of(layout.replace("<td>{column}", menu, 1), language)
+    assert list(without_columns_beside_line(page, all_blocks(page))) == [False, False, False, True, True, False]
+
+
+def test_a_title_without_spaces_is_found() -> None:
+    story = "看守灯塔的人每天夜里上两次楼梯，一次添油，一次给转动透镜的钟上发条。" * 3
+    column = "退休的领航员在这里写港口、潮汐和修船的人，每个星期天都有新的故事。"
+    layout = f"<title>灯塔看守人的两次楼梯_港口</title><div><p>{column}</div><div><h1>灯塔看守人的两次楼梯</h1><p>{story}</div>"
+    page = domext.parse(f"<div>{layout}</div>")
+    assert list(without_columns_beside_line(page, all_blocks(page))) == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "<table><tr><td>{column}<td><a href=a>{title}</a><br><br>{story}</table>",  # a teaser
+        "<table><tr><td>{column}<td>The lamp<br><br>{story}</table>",  # a part of the title
+        "<table><tr><td>{column}<td>{title} burns<br><br>{story}</table>",
+        "<div><p>{column}</p><div><div>{title}</div><p>{story}</div></div>",
+        "<table><tr><td>{story}<br><br>{story}<br><br>{story}<td>{title}<br><br>{column} {column} {column} {column} {column}</table>",
+    ],
+)
+def test_another_line_is_no_title(layout: str) -> None:
+    page = page_of(layout, "en")
+    assert without_columns_beside_line(page, all_blocks(page)).all()
 
 
 @pytest.mark.parametrize("language", TITLES)

@@ -16,6 +16,7 @@ from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
 from domext.reading.long_texts import has_long_texts, parse_long_texts
+from domext.reading.noscript_frames import close_frames, has_open_frames
 from domext.reading.tidy import tidy
 from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
@@ -94,6 +95,9 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     text = decoded(source, encoding)
     page_markup = markup(text.text) if text else ""
     document, lines = builders.build(page_markup, builder) if text else builders.adopt(source)
+    if text and has_open_frames(document):
+        page_markup = close_frames(page_markup)
+        document, lines = builders.build(page_markup, builder)
     clock.check("building the DOM")
     nodes = builders.count_elements(document)
     limits.check("nodes", nodes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import functools
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -10,15 +10,12 @@ import numpy as np
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SPOKEN: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])", re.IGNORECASE
-)
-_PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")
 # Classes of common style sheets that hide an element, always or unless the page is in a state ("not-dark:hidden"). A width is no
 # state: a page is read as wide screens show it.
 _HIDDEN: Final = lazy_pattern(
@@ -41,18 +38,12 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    named = attributes.numbers_matching(page, "class", _SPOKEN, *_PARTS)
-    classes = page.attribute_values("class").values
-    named += [
-        number
-        for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none")
-        if not _SHOWN.search(classes[number] or "")
-    ]
-    if not named:
+    masks = [mask for mask in (page.once(spoken_elements), _hidden_by_class(page)) if mask is not None]
+    if not masks:
         return []
     nodes = page.nodes
     characters = nodes.total.characters
-    rows = rows_of(attributes.having(page, "class", named) & kept)
+    rows = rows_of(functools.reduce(np.logical_or, masks) & kept)
     heading = nodes.nearest(nodes.tagged(_HEADINGS))
     is_in_line = (nodes.block_level[rows] != rows) | (heading[rows] >= 0)
     rows = rows[is_in_line & (characters[rows] <= _MAX_CHARACTERS)]
@@ -63,6 +54,17 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         for row, outer, more in zip(rows.tolist(), around.tolist(), others.tolist(), strict=True)
         if more > _MAX_SPACES or _text(page, outer) != _text(page, row)
     ]
+
+
+def _hidden_by_class(page: Page) -> BoolArray | None:
+    """Mask of the elements that a class hides, shape ``(n,)``; None if there are none."""
+    classes = page.attribute_values("class").values
+    named = [
+        number
+        for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none")
+        if not _SHOWN.search(classes[number] or "")
+    ]
+    return attributes.having(page, "class", named) if named else None
 
 
 def _text(page: Page, node: int) -> str:

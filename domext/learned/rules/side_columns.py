@@ -27,12 +27,20 @@ _H1: Final = tags.IDS["h1"]
 _ARTICLE: Final = tags.IDS["article"]
 # Consecutive sections and articles may be parts of one text.
 _SECTIONS: Final = tags.mask(frozenset({"section", "article"}))
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 # The column of the article is the smallest element that holds the title and at least this many kept words after it.
 _MIN_ARTICLE_WORDS: Final = 60
 # Text after the column is only dropped if the column holds at least this share of all kept words after the title.
 _MIN_ARTICLE_SHARE: Final = 0.3
 # Other columns with fewer words stay: they are a date, a name or a kicker.
 _MIN_COLUMN_WORDS: Final = 10
+_MIN_MENU_WORDS: Final = 3
+# A line of plain text that is the title: the line after it may be a date.
+_MIN_TITLE_WORDS: Final = 3
+_MIN_TITLE_CHARACTERS: Final = 10
+_MAX_DATE_CHARACTERS: Final = 40
+_MAX_LINES: Final = 200
 _NONE: Final = np.zeros(0, np.intp)
 
 
@@ -46,8 +54,12 @@ def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    title, _ = page.once(title_heading)
-    around = _around_article(page, keep, 0) if title >= 0 and any_of(keep[:title]) else _NONE
+    title = page.once(_title_heading)
+    around = _around_article(page, keep, title, 0) if title >= 0 and any_of(keep[:title]) else _NONE
+    return _drop_before(page, keep, around)
+
+
+def _drop_before(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
     first = int(page.nodes.first_block[around[-1]]) if len(around) else 0
     if not any_of(keep[:first]):
         return keep  # most pages
@@ -67,7 +79,33 @@ def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    around = _around_article(page, keep, _MIN_ARTICLE_SHARE)
+    return _drop_after(page, keep, _around_article(page, keep, page.once(_title_heading), _MIN_ARTICLE_SHARE))
+
+
+def without_columns_beside_line(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the kept blocks of columns before and after that of an article whose title is a line of text rather than a heading.
+
+    Old pages write the title in a larger font, and some have so many headings before it that it is not found among them.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    title = _title_line(page) if page.once(_title_heading) < 0 else -1
+    if title < 0:
+        return keep  # most pages
+    around = _around_article(page, keep, title, _MIN_ARTICLE_SHARE)
+    words = page.blocks.counts.words * keep
+    first, last = (page.nodes.first_block[around[-1]], page.nodes.last_block[around[-1]]) if len(around) else (0, 0)
+    if words[first:last].sum() < _MIN_ARTICLE_SHARE * words.sum():
+        return keep  # a box about the article
+    return _drop_after(page, _drop_before(page, keep, around), around)
+
+
+def _drop_after(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
     last = int(page.nodes.last_block[around[-1]]) if len(around) else len(keep)
     if not any_of(keep[last:]):
         return keep  # most pages
@@ -77,19 +115,45 @@ def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
-    """The kept blocks without the dropped ones, unless these have very few words."""
-    return keep if page.blocks.words_in(dropped) < _MIN_COLUMN_WORDS else keep & ~dropped
+    """The kept blocks without the dropped ones, unless these have very few words that are not all links of a menu."""
+    counts = page.blocks.counts
+    words, links = int(counts.words[dropped].sum()), int(counts.link_words[dropped].sum())
+    return keep if words < _MIN_COLUMN_WORDS and not _MIN_MENU_WORDS <= links == words else keep & ~dropped
 
 
-def _around_article(page: Page, keep: BoolArray, min_share: float) -> Rows:
-    """Return the column of the article, the last, and the elements around it; none without a heading that is the title.
-
-    The heading is the page's title, or a part of it between separators.
-    """
-    nodes = page.nodes
+def _title_heading(page: Page) -> int:
+    """The heading that is the page's title, or a part of it between separators; -1 if there is none."""
     title, match = page.once(title_heading)
-    if match < 1 or not _is_part(page.blocks.text(title), page.title or ""):
+    return title if match >= 1 and _is_part(page.blocks.text(title), page.title or "") else -1
+
+
+def _title_line(page: Page) -> int:
+    """The longest line of text without links that is the page's title or at least half of it, or a heading that begins it, or -1."""
+    title = " ".join((page.title or "").lower().split())
+    if len(title) < _MIN_TITLE_CHARACTERS:
+        return -1
+    blocks, counts, characters = page.blocks, page.blocks.counts, page.blocks.counts.characters
+    rows = rows_of((characters >= _MIN_TITLE_CHARACTERS) & (characters <= len(title) + _MAX_DATE_CHARACTERS))
+    is_heading = _HEADINGS[page.nodes.tag[blocks.owner[rows]]]
+    is_line = (counts.words[rows] >= _MIN_TITLE_WORDS) & (counts.link_words[rows] == 0)
+    rows = rows[is_line & (is_heading | (2 * characters[rows] >= len(title)))]
+    best, best_length = -1, _MIN_TITLE_CHARACTERS - 1
+    rows = rows[:_MAX_LINES]
+    for block, start, stop in zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True):
+        if blocks.source[start:stop].split(None, 1)[0].lower() not in title:
+            continue  # nearly all
+        line = " ".join(blocks.text(block).partition("\n")[0].lower().split())
+        is_long = 2 * len(line) >= len(title) or title.startswith(line)
+        if len(line) > best_length and is_long and _is_part(line, title):
+            best, best_length = block, len(line)
+    return best
+
+
+def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> Rows:
+    """Return the column of the article, the last, and the elements around it; none without its title."""
+    if title < 0:
         return _NONE
+    nodes = page.nodes
     words_before, heading = sums_before(page.blocks.counts.words * keep), int(page.blocks.owner[title])
     around = rows_of(nodes.end[: heading + 1] > heading)  # the heading and the elements around it, the innermost last
     after_title = words_before[nodes.last_block[around]] - words_before[title]
@@ -112,7 +176,7 @@ def _beside(page: Page, around: Rows) -> BoolArray:
     holds_article[around] = True
     branches = holds_article[np.maximum(nodes.parent, 0)]
     same_text = np.where(holds_article, nodes.tag == _ARTICLE, nodes.tagged(_SECTIONS))
-    in_flow = holds_article | branches | nodes.inside(same_text)
+    in_flow = holds_article | (branches & ~nodes.tagged(_CELLS)) | nodes.inside(same_text)
     return ~in_flow[page.blocks.owner]
 
 

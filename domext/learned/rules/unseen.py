@@ -1,0 +1,79 @@
+"""Text that readers of an article do not see: greetings that a script shows, and words for readers who hear the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+from domext.table.masks import any_of, rows_of
+from domext.table.spoken import spoken_elements
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+# A visible block with at least this many words outside links is a paragraph.
+_MIN_PARAGRAPH_WORDS: Final = 10
+_MIN_OTHER_WORDS: Final = 30
+# A cell or an item of a list would be empty without its words: they are the label of an icon.
+_ITEMS: Final = tags.mask(frozenset("td th li dt dd".split()))
+
+
+def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the hidden blocks before the first visible paragraph, unless others are kept after it.
+
+    A script shows a greeting there to new readers, or choices once they ask for them. Hidden blocks further below may be the content
+    of tabs, or wait for a script that lets all paragraphs appear.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    hidden = keep & page.blocks.hidden
+    if not any_of(hidden):
+        return keep  # most pages
+    counts = page.blocks.counts
+    paragraphs = keep & ~hidden & (counts.words - counts.link_words >= _MIN_PARAGRAPH_WORDS)
+    paragraphs &= ~_HEADINGS[page.nodes.tag[page.blocks.owner]]
+    return keep if any_of(hidden[int(paragraphs.argmax()) :]) else _without(page, keep, hidden)
+
+
+def without_spoken(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks that only readers who hear the page get, by their class, except in cells and items of lists.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    spoken = page.once(spoken_elements)
+    if spoken is None:
+        return keep
+    nodes, blocks = page.nodes, page.blocks
+    rows = rows_of(spoken & (nodes.last_text > nodes.first_text))
+    begins, ends = nodes.first_text[rows], nodes.last_text[rows]
+    # One element may hold several blocks, and several elements within a line may hold all of it.
+    starts, stops = blocks.first_text.searchsorted(begins), blocks.last_text.searchsorted(ends, "right")
+    whole = stops > starts
+    depth = np.bincount(starts[whole], minlength=len(keep) + 1) - np.bincount(stops[whole], minlength=len(keep) + 1)
+    first = blocks.last_text.searchsorted(begins, "right")
+    heard = np.bincount(first, np.minimum(ends, blocks.last_text[first]) - begins, len(keep))
+    dropped = keep & ((depth.cumsum()[:-1] > 0) | (heard >= blocks.last_text - blocks.first_text))
+    if not any_of(dropped):
+        return keep  # most pages
+    return _without(page, keep, dropped & ~_ITEMS[nodes.tag[blocks.owner]])
+
+
+def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
+    """The kept blocks without the dropped ones, if these have at most half of the words and enough others remain."""
+    words, rest = page.blocks.counts.words, keep & ~dropped
+    others = int(words[rest].sum())
+    return rest if others >= max(_MIN_OTHER_WORDS, int(words[dropped].sum())) else keep

@@ -1,0 +1,28 @@
+"""Elements that only readers who hear a page get: their class names hide them from all others."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import attributes
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_SPOKEN: Final = lazy_pattern(
+    r"(?:^|[\s_-])(?<!not-)(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+_PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")
+
+
+def spoken_elements(page: Page) -> BoolArray | None:
+    """Return which nodes are for readers who hear the page by their class, shape ``(n,)``; None if there are none.
+
+    Call it as ``page.once(spoken_elements)``.
+    """
+    named = attributes.numbers_matching(page, "class", _SPOKEN, *_PARTS)
+    return attributes.having(page, "class", named) if named else None

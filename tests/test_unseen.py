@@ -1,0 +1,111 @@
+"""Text that readers do not see beside an article, and hidden text that is part of it; biographies of authors."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Page
+from domext.learned.rules.biographies import without_biographies
+from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
+from tests.clock import MAX_GROWTH, growth
+from tests.stories import STORIES
+
+GREETINGS = {
+    "en": "New to this blog? Subscribe to the feed, and read about the harbour every week.",
+    "de": "Neu hier? Abonniere den Feed und lies jede Woche vom Hafen, auch im Winter und bei Eis.",
+    "ru": "Вы здесь впервые? Подпишитесь на ленту и каждую неделю читайте о гавани, и зимой тоже.",
+    "ja": "初めての方は、フィードを登録して毎週港の話をお読みください。",
+}
+LIVES = {
+    "en": "Maren Holt has been a pilot on the sound for thirty years, and since then she has written about harbours. "
+    * 2,
+    "de": "Maren Holt war dreißig Jahre lang Lotsin im Sund, und seitdem schreibt sie über Häfen und über Schiffe. "
+    * 2,
+    "ru": "Марен Хольт тридцать лет была лоцманом в проливе, а теперь она пишет о гаванях и о старых кораблях. " * 2,
+    "ja": "マーレン・ホルトは三十年間海峡の水先人を務め、今は港と古い船について書いています。",
+}
+BOXES = (
+    "<div id=author>{}</div>",
+    '<section class="author-box"><h4>Maren Holt</h4><p>{}</p></section>',
+    '<div class="post post-author">{}</div>',
+    '<aside class="AuthorBio">{}</aside>',
+    "<div class=autor-info>{}</div>",
+    "<p class=about_the_author>{}</p>",
+)
+LABELS = (
+    "sr-only",
+    "visually-hidden",
+    "screen-reader-text",
+    "u-visually-hidden focusable",
+    "visuallyHidden",
+    "usa-sr-only",
+)
+
+
+@pytest.mark.parametrize("language", STORIES)
+@pytest.mark.parametrize(
+    "frame",
+    ['<div class=welcome style="display:none"><p>{}</div>', "<div hidden>{}</div>", '<p style="visibility: hidden">{}'],
+)
+def test_a_hidden_greeting_is_dropped(frame: str, language: str) -> None:
+    greeting, story = frame.format(GREETINGS[language]), f"<p>{STORIES[language]}</p>"
+
+    def kept(markup: str) -> list[bool]:
+        page = domext.parse(markup)
+        return list(map(bool, without_hidden_beginning(page, np.ones(len(page.blocks), np.bool_))))
+
+    title = "What the council of the island said about the ferry, the quay and the timetable"
+    assert kept(f"<h1>{title}</h1>{greeting}{story}") == [True, False, True]
+    assert kept(f"{story}{greeting}{story}") == [True] * 3  # a tab, or an answer that unfolds
+    assert kept(f"{greeting}{story}{greeting}") == [True] * 3  # paragraphs that appear one after the other
+    assert kept(f"{greeting * 9}{story}") == [True] * 10  # the article, on a page that a script shows
+    assert kept(f"{greeting}<p>Three words here.") == [True] * 2
+
+
+def test_a_summary_that_a_reader_can_unfold_stays() -> None:
+    page = domext.parse(f"<details><summary>Short</summary><p>{GREETINGS['en']}</details><p>{STORIES['en']}")
+    assert without_hidden_beginning(page, np.ones(len(page.blocks), np.bool_)).all()
+
+
+@pytest.mark.parametrize("name", LABELS)
+@pytest.mark.parametrize("language", STORIES)
+def test_words_for_readers_who_hear_the_page_are_dropped(name: str, language: str) -> None:
+    story, words = f"<p>{STORIES[language]}</p>", GREETINGS[language]
+
+    def kept(markup: str) -> list[bool]:
+        page = domext.parse(markup)
+        return list(map(bool, without_spoken(page, np.ones(len(page.blocks), np.bool_))))
+
+    assert kept(f'{story}<h2 class="{name}">{words}</h2>{story}') == [True, False, True]
+    assert kept(f'{story}<div><button><span class="{name}">{words}</span> <i></i></button></div>') == [True, False]
+    assert kept(f'{story}<p><span class="{name}">{words}</span> Seen.</p>') == [True, True]
+    assert kept(f'{story}<p>Seen <span class="{name}">{words}</span></p>') == [True, True]
+    assert kept(f'{story}<table><tr><td><span class="{name}">{words}</span><td>1</table>') == [True] * 3
+    assert kept(f'<div class="{name}">{story}</div><p>{words}') == [True, True]
+    assert kept(f'{story}<p class="not-sr-only">{words}') == [True, True]
+
+
+@pytest.mark.parametrize("language", STORIES)
+def test_a_biography_is_dropped(language: str) -> None:
+    story, life = f"<p>{STORIES[language] * 2}</p>", LIVES[language]
+
+    def kept(markup: str) -> list[bool]:
+        page = domext.parse(markup)
+        return list(map(bool, without_biographies(page, np.ones(len(page.blocks), np.bool_))))
+
+    for box in BOXES:
+        assert kept(f"{story}{story}{box.format(life)}")[-1:] == [False]
+        assert kept(f"{box.format(life)}{story}")[-2:] == [False, True]
+    assert kept(f"{story}<div class=author>By Maren Holt</div>") == [True, True]
+    assert kept(f"<div class=author>{story}{story}</div><p>{life}") == [True] * 3  # the class of the article
+    assert kept(f'{story}<div class="hentry author-holt">{life}</div>') == [True, True]
+    assert kept(f"{story}<article class=author>{life}</article>") == [True, True]
+
+
+def test_the_cost_is_linear_in_spoken_elements() -> None:
+    def page(size: int) -> Page:
+        return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sr-only>a <b>b</b><p>c" * size)
+
+    assert growth(lambda page: without_spoken(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
