@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.table import tags
+from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before
-from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -18,12 +17,10 @@ if TYPE_CHECKING:
 _CONTAINERS: Final = tags.mask(frozenset("div section aside footer header table td ul li p".split()))
 _PARTS: Final = ("author", "autor", "auteur")
 # A name with other words is that of the article: "author-jane", "hentry author".
-_WORDS: Final = (
-    "about|the|a|bio|biography|info|information|box|card|profile|block|section|desc|description|details|text|content|body|area"
-    "|post|entry|article|page|single|blog|wrap|wrapper|container|inner|outer|widget|module"
-)
-_AUTHOR: Final = lazy_pattern(
-    rf"(?:(?:{_WORDS})[-_]*)*(?:authors?|autor|autora|autorin|autore|auteurs?)(?:[-_]*(?:{_WORDS}))*", re.IGNORECASE
+_AUTHOR: Final = frozenset("author authors autor autora autorin autore auteur auteurs".split())
+_WORDS: Final = _AUTHOR | frozenset(
+    "about the a bio biography info information box card profile block section desc description details text content body area"
+    " post entry article page single blog wrap wrapper container inner outer widget module".split()
 )
 # A shorter text is a byline, or a note at the end of the article.
 _MIN_WORDS: Final = 30
@@ -64,8 +61,12 @@ def _numbers(page: Page, attribute: str) -> list[int]:
     if not (numbers := page.containing(attribute, *_PARTS)):
         return []
     values = page.attribute_values(attribute).values
-    return [
-        number
-        for number in numbers
-        if any("aut" in name.lower() and _AUTHOR.fullmatch(name) for name in (values[number] or "").split())
-    ]
+    return [number for number in numbers if any(map(_names_author, (values[number] or "").split()))]
+
+
+def _names_author(name: str) -> bool:
+    """Whether a class or id is the name of a box about an author."""
+    if "aut" not in name.lower():
+        return False
+    words = words_of(name)
+    return not _AUTHOR.isdisjoint(words) and _WORDS.issuperset(words)
