@@ -24,8 +24,8 @@ domext decides by structure and statistics, which need no words. Some of what a 
 text ("by", "von"), a date ("3. März 2021"), a heading above comments, a button, a label of an advertisement. These words are in
 `domext/words/`, in lists by subject, and within each by language. `python docs/languages.py` writes this page from them.
 
-A word that a page does not show in one of these places does no harm, and one that is also a name or a usual word of another
-language may do some. To add a language, add a line with its code to each list of a module, with words that pages of several sites
+A word that no page shows in these places does no harm. A word that is also a name, or a usual word of another language, may do
+some. To add a language, add a line with its code to each list of a module, with words that pages of several sites
 print, and run the tests `tests/test_words.py`. Not every language needs a word in every list.
 
 Names in classes and ids are in other places: markup is mostly written in English. So are names of news agencies, parts of addresses
