@@ -13,10 +13,12 @@ from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Iterator
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
+
+    _Groups = dict[Hashable, list[int]]  # elements by what they have in common
 
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _P: Final = tags.IDS["p"]
@@ -43,19 +45,26 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     before = sums_before(unlinked)
     words = before.take(nodes.last_block) - before.take(nodes.first_block)
     rows = rows_of(inside & nodes.tagged(CONTAINERS) & (words > 0))
-    min_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
-    numbered, named, siblings = _groups(page, rows.tolist())
-    filling = _filling_parts(page, inside, words, numbered)
-    for groups, least in ((numbered, min_words), (named, min_words), (filling, 0.0), (siblings, min_words)):
-        best = _largest(page, words, groups, least)
+    most_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
+    for groups, min_words in _kinds(page, inside, words, rows.tolist(), most_words):
+        best = _largest(page, words, groups, min_words)
         if best:
             return with_lines(page, without_lines(best, words), inside)
     return ()
 
 
-def _filling_parts(
-    page: Page, inside: BoolArray, words: IntArray, groups: dict[Hashable, list[int]]
-) -> dict[Hashable, list[int]]:
+def _kinds(
+    page: Page, inside: BoolArray, words: IntArray, rows: list[int], most_words: float
+) -> Iterator[tuple[_Groups, float]]:
+    """The kinds of groups in their order, each with the least words of a group of comments."""
+    numbered, named, siblings = _groups(page, rows)
+    yield numbered, most_words
+    yield {key: group for key, group in named.items() if len(group) > 1 or _is_singular(key)}, most_words
+    yield _filling_parts(page, inside, words, numbered), 0.0
+    yield {key: group for key, group in siblings.items() if len(group) > 1}, most_words
+
+
+def _filling_parts(page: Page, inside: BoolArray, words: IntArray, groups: _Groups) -> _Groups:
     """The groups that hold most of the parts of the region that they are in.
 
     Forms without markup and lists of the latest comments are parts, too, with more words than a single comment. Such a
@@ -73,10 +82,11 @@ def _filling_parts(
     return filling
 
 
-def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
-    numbered: dict[Hashable, list[int]] = defaultdict(list)
-    named: dict[Hashable, list[int]] = defaultdict(list)
-    siblings: dict[Hashable, list[int]] = defaultdict(list)
+def _groups(page: Page, rows: list[int]) -> tuple[_Groups, _Groups, _Groups]:
+    """The elements with a number, those that are named for comments, and all by their parents, each grouped by their likeness."""
+    numbered: _Groups = defaultdict(list)
+    named: _Groups = defaultdict(list)
+    siblings: _Groups = defaultdict(list)
     microdata = set(rows_of(page.once(declared)).tolist())
     identities, classes = page.attribute_values("id"), page.attribute_values("class")
     read: dict[int, tuple[str, frozenset[str]]] = {}
@@ -96,9 +106,7 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
         if names:
             named[tag, names].append(row)
         siblings[tag, style, parent].append(row)
-    yield numbered
-    yield {key: group for key, group in named.items() if len(group) > 1 or _is_singular(key)}
-    yield {key: group for key, group in siblings.items() if len(group) > 1}
+    return numbered, named, siblings
 
 
 def _is_singular(key: Hashable) -> bool:
@@ -106,7 +114,7 @@ def _is_singular(key: Hashable) -> bool:
     return isinstance(key, tuple) and any(words_of(name)[-1:] == ["comment"] for name in key[1])
 
 
-def _largest(page: Page, words: IntArray, groups: dict[Hashable, list[int]], min_words: float) -> list[int]:
+def _largest(page: Page, words: IntArray, groups: _Groups, min_words: float) -> list[int]:
     """The group of most elements among those with nearly the most words; empty if no group has ``min_words``.
 
     Nested elements count once. A list of replies around comments has as many words as they have, but is one element.
