@@ -10,7 +10,9 @@ import numpy as np
 from domext.body import roles
 from domext.body.pieces import Piece, blocks_of
 from domext.body.tree import Post
+from domext.discussion.comment_elements import CommentElement
 from domext.discussion.comment_regions import comment_region, may_hold_kept
+from domext.discussion.conversations import conversation
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.table import tags
@@ -19,7 +21,6 @@ from domext.table.masks import any_of, sums_before
 if TYPE_CHECKING:
     from domext.body.inline.chains import Chain
     from domext.body.tree import Block
-    from domext.discussion.comment_elements import CommentElement
     from domext.discussion.item_reader import DiscussionItem
     from domext.discussion.post_reader import PostReader
     from domext.table.nodes import BoolArray, IntArray, Nodes
@@ -65,6 +66,11 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
     if not any_of(keep):
         return None
     elements: tuple[CommentElement, ...] = ()
+    said = conversation(page, keep, page_type)
+    if said:
+        from domext.discussion.post_reader import PostReader  # few pages hold posts
+
+        return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
     if page_type == "forum" or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
         from domext.discussion.threads import thread  # few pages hold posts
 

@@ -215,6 +215,10 @@ class ItemReader:
         declared = self._marked_author[rows] | self.details.dated[rows] | (rows == author)
         return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
 
+    def without_buttons(self, blocks: IntArray) -> IntArray:
+        """Return some blocks without the buttons among them."""
+        return np.asarray(blocks[~self._button[blocks]])
+
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
         """Mask of the blocks that lie in short nodes of ``rows``, or have one word at most outside such a node."""
         nodes, numbers = self.page.nodes, blocks.tolist()

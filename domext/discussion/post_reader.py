@@ -28,6 +28,7 @@ from domext.words import expression
 
 if TYPE_CHECKING:
     from domext.discussion.comment_elements import CommentElement
+    from domext.discussion.conversations import Turn
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -57,10 +58,15 @@ class PostReader:
 
     Attributes:
         elements: the elements of the posts.
+
+    Args:
+        page: the page.
+        elements: the elements of the posts.
+        turns: the turns of a conversation if they are the posts.
     """
 
-    def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
-        self.elements = elements
+    def __init__(self, page: Page, elements: tuple[CommentElement, ...], turns: tuple[Turn, ...] = ()) -> None:
+        self.elements, self._turns = elements, turns
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
         # An element directly after a letter or digit holds no word of its own, but may be a name.
         counts = page.nodes.total
@@ -82,6 +88,11 @@ class PostReader:
         rows, blocks, element = reader.rows[number], reader.blocks[number], reader.elements[number]
         if not len(blocks):
             return DiscussionItem(blocks, None, None, element.depth)
+        if self._turns:
+            turn = self._turns[number]
+            return DiscussionItem(
+                reader.without_buttons(blocks[blocks >= turn.text]), turn.speaker, None, element.depth
+            )
         main = self._main[number]
         # A quotation has another author and another date.
         own = rows[reader.quotation[rows] <= element.node]

@@ -1,0 +1,147 @@
+"""The turns of a conversation between a person and a program, by attributes and classes that tell who of both speaks."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from domext.discussion.line_names import name_before_verb
+from domext.table.class_names import words_of
+from domext.table.masks import rows_of
+from domext.table.spoken import spoken_elements
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_FORUM: Final = "forum"  # a page type
+_PERSONS: Final = frozenset("user human you".split())
+_PROGRAMS: Final = frozenset("assistant bot chatbot ai model agent".split())
+# Attributes whose value is the speaker.
+_SPEAKERS: Final = tuple(
+    f"data-{name}" for name in "message-author-role message-role author-role role turn author sender".split()
+)
+# Attributes whose value names the element, as a class does: it has a word for the speaker and one of the others.
+_NAMES: Final = ("class", "data-testid", "data-content")
+_SAYINGS: Final = frozenset("message msg query prompt response reply answer question turn bubble".split())
+_STREAM: Final = "data-is-streaming"  # on what a program writes, also after its end
+_SELECTOR: Final = ", ".join(f"[{name}]" for name in (*_SPEAKERS, *_NAMES[1:], _STREAM))
+# At least this share of the turns are by another speaker than the turn before them.
+_MIN_CHANGES: Final = 0.5
+_MAX_SHORT_WORD: Final = 2
+_MAX_BLOCKS_BEFORE: Final = 3  # of a turn, one of which may be a label for it
+
+
+class Turn(NamedTuple):
+    """What one speaker says until the other one answers.
+
+    Attributes:
+        node: its element.
+        speaker: who says it, as the page calls the speaker.
+        is_person: whether the speaker is the person.
+        first: the first block: that of a label for readers who hear the page, such as "You said:", or of the text.
+        text: the first block of the text.
+        last: one past its last block.
+    """
+
+    node: int
+    speaker: str
+    is_person: bool
+    first: int
+    text: int
+    last: int
+
+
+def conversation(page: Page, keep: BoolArray, page_type: str | None) -> tuple[Turn, ...]:
+    """Return the turns of a page whose text is a conversation, in order; empty for other pages.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        page_type: the type of the page, None if it is unknown.
+    """
+    if page_type != _FORUM:
+        return ()
+    said, words = page.once(turns), np.where(keep, page.blocks.counts.words, 0)
+    return said if 2 * sum(int(words[turn.first : turn.last].sum()) for turn in said) > int(words.sum()) else ()
+
+
+def turns(page: Page) -> tuple[Turn, ...]:
+    """Return the turns of a conversation, in order; empty if the page is none. Call it as ``page.once(turns)``."""
+    words = _outermost(page, _speaker_words(page))
+    is_person = [word in _PERSONS for word in words.values()]
+    changes = sum(one is not other for one, other in itertools.pairwise(is_person))
+    if not changes or changes < _MIN_CHANGES * (len(is_person) - 1):
+        return ()
+    return tuple(_read(page, words, is_person))
+
+
+def _speaker_words(page: Page) -> dict[int, str]:
+    """The nodes whose attributes tell the speaker, in preorder, with the word for the speaker."""
+    found: dict[int, str] = {}
+    values, numbers = page.attribute_values("class")
+    for number in page.containing("class", *_PERSONS, *_PROGRAMS):
+        if word := _word_in_names(values[number] or ""):
+            found.update(dict.fromkeys(rows_of(numbers == number).tolist(), word))
+    for element in page.tidied.document.select(_SELECTOR):
+        told = ((element.attr(name) or "").lower() for name in _SPEAKERS)
+        named = (_word_in_names(element.attr(name) or "") for name in _NAMES[1:])
+        streamed = ("assistant",) if element.attr(_STREAM) is not None else ()
+        spoken = (word for word in told if word in _PERSONS or word in _PROGRAMS)
+        if word := next(filter(None, (*spoken, *named, *streamed)), None):
+            found[page.index[element]] = word
+    return {row: word for row, word in sorted(found.items()) if page.nodes.total.words[row]}
+
+
+def _word_in_names(value: str) -> str | None:
+    """The word for a speaker in the first of some names that also has a word for what is said."""
+    for name in value.split():
+        words = words_of(name)
+        if not _SAYINGS.isdisjoint(words):
+            for word in words:
+                if word in _PERSONS or word in _PROGRAMS:
+                    return word
+    return None
+
+
+def _outermost(page: Page, words: dict[int, str]) -> dict[int, str]:
+    """The outermost of the nodes, without those around turns of both speakers."""
+    end, rows = page.nodes.end, np.array([*words], np.intp)
+    is_person = np.array([word in _PERSONS for word in words.values()], np.bool_)
+    persons = np.append(0, np.cumsum(is_person))
+    last = np.searchsorted(rows, end[rows])
+    inside = persons[last] - persons[:-1]
+    is_one = (inside == 0) | (inside == last - np.arange(len(rows)))
+    chosen: dict[int, str] = {}
+    stop = 0
+    for row in rows[is_one].tolist():
+        if row >= stop:
+            chosen[row], stop = words[row], end.item(row)
+    return chosen
+
+
+def _read(page: Page, words: dict[int, str], is_person: list[bool]) -> Iterator[Turn]:
+    """The turns in these nodes, with the labels before or in them."""
+    nodes, spoken = page.nodes, page.once(spoken_elements)
+    is_label = np.zeros(len(page.blocks), np.bool_)
+    if spoken is not None:
+        is_label = spoken[page.blocks.owner] | spoken[page.blocks.node]
+    stop = 0
+    for (row, word), person in zip(words.items(), is_person, strict=True):
+        begin, last = nodes.first_block.item(row), nodes.last_block.item(row)
+        near = range(max(stop, begin - _MAX_BLOCKS_BEFORE), min(begin + 1, last - 1))
+        label = next((block for block in reversed(near) if is_label[block]), None)
+        if label is None:
+            yield Turn(row, _title(word), person, begin, begin, last)
+        else:
+            name = name_before_verb(page.blocks.text(label)) or _title(word)
+            yield Turn(row, name, person, label, max(label + 1, begin), last)
+        stop = last
+
+
+def _title(word: str) -> str:
+    return word.upper() if len(word) <= _MAX_SHORT_WORD else word.capitalize()
