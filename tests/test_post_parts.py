@@ -146,3 +146,16 @@ def test_a_name_right_after_another_word() -> None:
     found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
     assert found is not None
     assert [item.author for item in found.items] == [author for author, _ in TEXTS]
+
+
+@pytest.mark.parametrize("outer", ["edit-comment-hide", "js-report-box", "share-target"])
+@pytest.mark.parametrize("inner", ["comment-body", "md-content", "note-text"])
+def test_an_element_named_for_buttons_may_hold_the_text(outer: str, inner: str) -> None:
+    html = "".join(
+        f"<div class=comment id=c{number}><b class=author>{author}</b> <time datetime=2024-06-0{number}>x</time>"
+        f"<div class={outer}><div class={inner}><p>{text}</p></div></div><div class=share-text>Send</div>"
+        "<div class=event>labelled it as old</div></div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    article = domext.extract(html, selector=Everything("forum"))
+    assert [post.body.text for post in article.posts] == [text for _, text in TEXTS]
