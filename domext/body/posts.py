@@ -72,11 +72,14 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
 
         return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
     if page_type == "forum" or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
-        from domext.discussion.threads import thread  # few pages hold posts
+        from domext.discussion.opening_posts import opening_post  # few pages hold posts
+        from domext.discussion.threads import thread
 
         elements = thread(page, keep)
         if page_type != "forum" and not _are_several(page, keep, elements):
             elements = ()
+        opening = opening_post(page, keep, elements) if elements or page_type == "forum" else None
+        elements = elements if opening is None else (opening, *elements)
     if not elements and page_type != "forum" and may_hold_kept(page, keep):
         kept = sums_before(keep)
         region = page.once(comment_region)
@@ -87,7 +90,8 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
         return None
     from domext.discussion.post_reader import PostReader  # few pages hold posts
 
-    return PostReader(page, elements)
+    reader = PostReader(page, elements)
+    return None if len(elements) == 1 and page_type == "forum" and not _is_signed(reader.post(0)) else reader
 
 
 def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
@@ -109,6 +113,11 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
     for item in items:
         lines[item.blocks] = False
     return Posts(tuple(element.node for element in elements), items, of_block, lines)
+
+
+def _is_signed(post: DiscussionItem) -> bool:
+    """Whether the only post of a page is one: no other one shows which of its lines are about it."""
+    return post.author is not None and post.date is not None
 
 
 def _are_several(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]) -> bool:
