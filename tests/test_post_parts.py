@@ -7,8 +7,10 @@ import pytest
 
 import domext
 from domext import Options
+from domext.body.build import build
 from domext.body.completion.completed_selection import completed
 from domext.body.posts import find_posts, post_reader
+from domext.body.tree import Paragraph, Post, Quote
 from domext.plugin.selection import Selection
 from tests.selectors import Everything
 
@@ -159,3 +161,34 @@ def test_an_element_named_for_buttons_may_hold_the_text(outer: str, inner: str) 
     )
     article = domext.extract(html, selector=Everything("forum"))
     assert [post.body.text for post in article.posts] == [text for _, text in TEXTS]
+
+
+@pytest.mark.parametrize(
+    "box", ["div role=link tabindex=0", "div class=status__quote", "section class='quoted-post wide'"]
+)
+@pytest.mark.parametrize("is_before", [True, False])
+def test_a_post_in_a_post_is_a_quotation(box: str, *, is_before: bool) -> None:
+    said = "All ferries to the islands stop at noon, because the wind in the sound is stronger than we expected."
+    date = "<time datetime=2023-01-31>31 Jan</time>"
+    quoted = f"<{box}><div><span>Ferry Office</span> {date}</div><div>{said}</div></{box.split(maxsplit=1)[0]}>"
+    when = "<div><a href=/p/{0}><time datetime=2024-06-0{0}>day {0}</time></a></div>"
+    page = domext.parse(
+        "".join(
+            f"<article><div><a href=/m/{number}>{author}</a></div>{'' if is_before else when.format(number)}<div dir=auto>{text}</div>"
+            f"{quoted * (number == 2)}{when.format(number) if is_before else ''}<div><button>9</button></div></article>"
+            for number, (author, text) in enumerate(TEXTS, 1)
+        )
+    )
+    keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    assert posts is not None
+    assert [(item.author, item.date) for item in posts.items] == [
+        (author, f"2024-06-0{number}") for number, (author, _) in enumerate(TEXTS, 1)
+    ]
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    body = build(page, completed(page, selection, (), posts).keep, (), posts)
+    assert [part.content[1:] for part in body.content if isinstance(part, Post)] == [
+        (),
+        (Quote((Paragraph(("Ferry Office 31 Jan",)), Paragraph((said,)))),),
+        (),
+    ]

@@ -32,7 +32,7 @@ from domext.discussion.item_names import (
 )
 from domext.discussion.line_names import without_words_around
 from domext.discussion.name_bits import name_bits
-from domext.discussion.quotation_cells import quotation_cells
+from domext.discussion.quoted_posts import in_quoted_posts, quotation_boxes
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of, rows_of, sums_before
@@ -120,8 +120,10 @@ class ItemReader:
         self._byline = byline | self._marked_author | self.details.dated | nodes.tagged(_HEADERS)
         self._in_header = nodes.inside(nodes.tag == _HEADER)
         quotations = nodes.tag == _BLOCKQUOTE
-        quotations[page.once(quotation_cells)] = True
+        quotations[quotation_boxes(page)] = True
         self.quotation = nodes.nearest(quotations)
+        #: Which blocks are in another post that a post quotes, shape ``(b,)``.
+        self.in_quoted_post = page.once(in_quoted_posts)
         self.signature = (names & SIGNATURE_BIT) > 0
         words = blocks.counts.words
         is_short = (words <= _MAX_BUTTON_WORDS) | (blocks.counts.characters <= _MAX_BUTTON_CHARACTERS)

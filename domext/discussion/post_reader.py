@@ -118,6 +118,7 @@ class PostReader:
         if name is None:
             name, line = self._name_in_line(number, blocks, main, date_block)
             drop |= blocks == (-1 if line is None else line)
+        drop &= ~reader.in_quoted_post[blocks]
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
@@ -151,6 +152,7 @@ class PostReader:
         rows, blocks = reader.rows[number], reader.blocks[number]
         is_line = reader.is_byline(rows, blocks, None) | self._reader.details.are_asides(blocks)
         is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())
+        is_text &= ~reader.in_quoted_post[blocks]
         return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
     def _author(self, beside: IntArray, main: int, date: int | None) -> int | None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
+from domext.discussion.quoted_posts import in_quoted_posts
 from domext.table import tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.body.posts import Posts
@@ -35,6 +39,12 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
             inside = (item.blocks >= nodes.first_block[element]) & (item.blocks < nodes.last_block[element])
             blocks = item.blocks[inside]
             added[blocks] |= addable[blocks] & (2 * counts.link_words[blocks] <= counts.words[blocks])
+    quoted = page.once(in_quoted_posts)
+    if any_of(quoted):
+        has_kept = np.zeros(len(posts.items) + 1, np.bool_)
+        has_kept[posts.of_block[keep]] = True
+        has_kept[-1] = False  # the blocks outside of posts
+        added |= addable & quoted & has_kept[posts.of_block]
     return added
 
 
