@@ -192,3 +192,31 @@ def test_a_post_in_a_post_is_a_quotation(box: str, *, is_before: bool) -> None:
         (Quote((Paragraph(("Ferry Office 31 Jan",)), Paragraph((said,)))),),
         (),
     ]
+
+
+@pytest.mark.parametrize(
+    ("item", "authors"),
+    [
+        (
+            (
+                "<article itemprop=liveBlogUpdate itemscope itemtype=http://schema.org/BlogPosting><header><time datetime=2024-06-0{n}T09:05Z>9:05"
+                "</time></header><div itemprop=articleBody><p>{text}</p></div><footer><button>Share</button></footer></article>"
+            ),
+            [None] * 3,
+        ),
+        (
+            (
+                "<li itemprop=review itemscope itemtype=https://schema.org/Review><b itemprop=author>{author}</b> <time itemprop=datePublished"
+                " datetime=2024-06-0{n}>x</time><div itemprop=reviewBody>{text}</div><button>Helpful</button> <a href=/r/{n}>Report</a></li>"
+            ),
+            [author for author, _ in TEXTS],
+        ),
+    ],
+)
+def test_updates_of_a_live_blog_and_reviews_are_posts(item: str, authors: list[str | None]) -> None:
+    html = "".join(item.format(n=number, author=author, text=text) for number, (author, text) in enumerate(TEXTS, 1))
+    posts = domext.extract(f"<h1>Fluss</h1>{html}", selector=Everything("article")).posts
+    assert [(post.author, (post.date or "")[:10], post.body.text) for post in posts] == [
+        (author, f"2024-06-0{number}", text)
+        for number, (author, (_, text)) in enumerate(zip(authors, TEXTS, strict=True), 1)
+    ]
