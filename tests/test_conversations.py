@@ -59,6 +59,10 @@ _MARKUP = {
         '<x-query><div class="userQueryBox wide"><p class=user-query-line>@</p></div></x-query>',
         "<x-answer class=model-response><div class=model-response-text>@</div>" + _COPY + "</x-answer>",
     ),
+    "bubbles on two sides": (
+        "<div class='row justify-end'><div class='chat-bubble dark'><span>@</span></div><div><button>Edit</button></div></div>",
+        "<div class='row justify-start'><div class=chat-bubble><div>@</div>" + _COPY + "</div></div>",
+    ),
     "spoken labels": (
         "<article><h5 class=sr-only>Anna said:</h5><div data-author=human>@</div></article>",
         "<article data-content=ai-message><h5 class=visually-hidden>Helper said:</h5><div>@</div>" + _COPY + "</article>",
@@ -69,6 +73,7 @@ _SPEAKERS = {
     "senders in any case": ("User", "Bot"),
     "names for tests": ("User", "Assistant"),
     "classes": ("User", "Model"),
+    "bubbles on two sides": (None, None),
     "spoken labels": ("Anna", "Helper"),
 }
 
@@ -78,8 +83,8 @@ def test_turns_of_a_conversation_are_posts(name: str) -> None:
     article = domext.extract(_page(*_MARKUP[name]), selector=_Answers("forum"))
     assert [(post.author, post.body.text) for post in article.posts] == [*zip(_SPEAKERS[name] * 2, _TEXTS, strict=True)]
     assert article.text == "\n\n".join(_TEXTS)
-    one, other = _SPEAKERS[name]
-    assert article.markdown.startswith(f"***\n\n**{one}**\n\n{_TEXTS[0]}\n\n***\n\n**{other}**\n\nYes")
+    one, other = (f"**{speaker}**\n\n" if speaker else "" for speaker in _SPEAKERS[name])
+    assert article.markdown.startswith(f"***\n\n{one}{_TEXTS[0]}\n\n***\n\n{other}Yes")
     assert "Copy" not in domext.extract(_page(*_MARKUP[name]), selector=Everything("forum")).markdown
 
 
@@ -89,6 +94,7 @@ def test_turns_of_a_conversation_are_posts(name: str) -> None:
         ("<div data-author=anna>@</div>", "<div data-author=bert>@</div>"),  # two persons
         ("<div class=user-message>@</div>", "<div class=user-message>@</div>"),  # members of a forum
         ("<div class=user>@</div>", "<div class=model>@</div>"),  # a user and a model of a car
+        ("<div class='bubble left'>@</div>", "<div class='bubble left'>@</div>"),  # speech bubbles of members
         ("<div data-role=user>@<p data-role=model></p></div>", "<div>@</div>"),  # an empty element
     ],
 )

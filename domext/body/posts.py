@@ -107,7 +107,7 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
 
     items = post_items(page, reader)
     # Paragraphs in an element named for comments, with nothing that tells one writer from another, are one text.
-    if not any(item.author or item.date or item.address for item in items):
+    if not (reader.turns or any(item.author or item.date or item.address for item in items)):
         return None
     lines = of_block >= 0
     for item in items:

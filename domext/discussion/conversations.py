@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.line_names import name_before_verb
+from domext.table import attributes
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, sums_before
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -30,6 +31,12 @@ _NAMES: Final = ("class", "data-testid", "data-content")
 _SAYINGS: Final = frozenset("message msg query prompt response reply answer question turn bubble".split())
 _STREAM: Final = "data-is-streaming"  # on what a program writes, also after its end
 _SELECTOR: Final = ", ".join(f"[{name}]" for name in (*_SPEAKERS, *_NAMES[1:], _STREAM))
+# Words of classes for the side of a bubble and of the boxes around it.
+_BUBBLE: Final = "bubble"
+_RIGHT: Final = frozenset("end right self own outgoing sent".split())
+_LEFT: Final = frozenset("start left received incoming".split())
+_MAX_LEVELS: Final = 3
+_MAX_WORDS_BESIDE: Final = 8  # buttons below a bubble
 # At least this share of the turns are by another speaker than the turn before them.
 _MIN_CHANGES: Final = 0.5
 _MAX_SHORT_WORD: Final = 2
@@ -41,7 +48,7 @@ class Turn(NamedTuple):
 
     Attributes:
         node: its element.
-        speaker: who says it, as the page calls the speaker.
+        speaker: who says it, as the page calls the speaker; None if it has no word for the speaker.
         is_person: whether the speaker is the person.
         first: the first block: that of a label for readers who hear the page, such as "You said:", or of the text.
         text: the first block of the text.
@@ -49,7 +56,7 @@ class Turn(NamedTuple):
     """
 
     node: int
-    speaker: str
+    speaker: str | None
     is_person: bool
     first: int
     text: int
@@ -72,16 +79,22 @@ def conversation(page: Page, keep: BoolArray, page_type: str | None) -> tuple[Tu
 
 def turns(page: Page) -> tuple[Turn, ...]:
     """Return the turns of a conversation, in order; empty if the page is none. Call it as ``page.once(turns)``."""
-    words = _outermost(page, _speaker_words(page))
-    is_person = [word in _PERSONS for word in words.values()]
-    changes = sum(one is not other for one, other in itertools.pairwise(is_person))
-    if not changes or changes < _MIN_CHANGES * (len(is_person) - 1):
+    voices = _outermost(page, _named_voices(page)) or _outermost(page, _bubbles(page))
+    changes = sum(one.is_person is not other.is_person for one, other in itertools.pairwise(voices.values()))
+    if not changes or changes < _MIN_CHANGES * (len(voices) - 1):
         return ()
-    return tuple(_read(page, words, is_person))
+    return tuple(_read(page, voices))
 
 
-def _speaker_words(page: Page) -> dict[int, str]:
-    """The nodes whose attributes tell the speaker, in preorder, with the word for the speaker."""
+class _Voice(NamedTuple):
+    """A speaker: whether it is the person, and what the page calls it; None if it has no word for it."""
+
+    is_person: bool
+    name: str | None
+
+
+def _named_voices(page: Page) -> dict[int, _Voice]:
+    """The nodes whose attributes have a word for the speaker, in preorder."""
     found: dict[int, str] = {}
     values, numbers = page.attribute_values("class")
     for number in page.containing("class", *_PERSONS, *_PROGRAMS):
@@ -94,7 +107,27 @@ def _speaker_words(page: Page) -> dict[int, str]:
         spoken = (word for word in told if word in _PERSONS or word in _PROGRAMS)
         if word := next(filter(None, (*spoken, *named, *streamed)), None):
             found[page.index[element]] = word
-    return {row: word for row, word in sorted(found.items()) if page.nodes.total.words[row]}
+    voices = ((row, _Voice(word in _PERSONS, _title(word))) for row, word in sorted(found.items()))
+    return {row: voice for row, voice in voices if page.nodes.total.words[row]}
+
+
+def _bubbles(page: Page) -> dict[int, _Voice]:
+    """The bubbles of a chat, in preorder: those of the person are on the right, in left-to-right scripts."""
+    names, number_of = page.attribute_values("class")
+    numbers = page.containing("class", _BUBBLE)
+    rows = rows_of(attributes.having(page, "class", numbers) & (page.nodes.total.words > 0)).tolist()
+    voices: dict[int, _Voice] = {}
+    for row in rows:
+        node, words = row, frozenset[str]()
+        for _ in range(_MAX_LEVELS):
+            words |= frozenset(words_of(names[number_of[node]] or ""))
+            node = page.nodes.parent.item(node)
+            if node < 0 or page.nodes.total.words[node] > page.nodes.total.words[row] + _MAX_WORDS_BESIDE:
+                break
+        is_person, is_program = not words.isdisjoint(_RIGHT), not words.isdisjoint(_LEFT)
+        if is_person is not is_program:
+            voices[row] = _Voice(is_person, None)
+    return voices
 
 
 def _word_in_names(value: str) -> str | None:
@@ -108,38 +141,37 @@ def _word_in_names(value: str) -> str | None:
     return None
 
 
-def _outermost(page: Page, words: dict[int, str]) -> dict[int, str]:
+def _outermost(page: Page, voices: dict[int, _Voice]) -> dict[int, _Voice]:
     """The outermost of the nodes, without those around turns of both speakers."""
-    end, rows = page.nodes.end, np.array([*words], np.intp)
-    is_person = np.array([word in _PERSONS for word in words.values()], np.bool_)
-    persons = np.append(0, np.cumsum(is_person))
+    end, rows = page.nodes.end, np.array([*voices], np.intp)
+    persons = sums_before(np.array([voice.is_person for voice in voices.values()], np.bool_))
     last = np.searchsorted(rows, end[rows])
     inside = persons[last] - persons[:-1]
     is_one = (inside == 0) | (inside == last - np.arange(len(rows)))
-    chosen: dict[int, str] = {}
+    chosen: dict[int, _Voice] = {}
     stop = 0
     for row in rows[is_one].tolist():
         if row >= stop:
-            chosen[row], stop = words[row], end.item(row)
+            chosen[row], stop = voices[row], end.item(row)
     return chosen
 
 
-def _read(page: Page, words: dict[int, str], is_person: list[bool]) -> Iterator[Turn]:
+def _read(page: Page, voices: dict[int, _Voice]) -> Iterator[Turn]:
     """The turns in these nodes, with the labels before or in them."""
     nodes, spoken = page.nodes, page.once(spoken_elements)
     is_label = np.zeros(len(page.blocks), np.bool_)
     if spoken is not None:
         is_label = spoken[page.blocks.owner] | spoken[page.blocks.node]
     stop = 0
-    for (row, word), person in zip(words.items(), is_person, strict=True):
+    for row, voice in voices.items():
         begin, last = nodes.first_block.item(row), nodes.last_block.item(row)
         near = range(max(stop, begin - _MAX_BLOCKS_BEFORE), min(begin + 1, last - 1))
         label = next((block for block in reversed(near) if is_label[block]), None)
         if label is None:
-            yield Turn(row, _title(word), person, begin, begin, last)
+            yield Turn(row, voice.name, voice.is_person, begin, begin, last)
         else:
-            name = name_before_verb(page.blocks.text(label)) or _title(word)
-            yield Turn(row, name, person, label, max(label + 1, begin), last)
+            name = name_before_verb(page.blocks.text(label)) or voice.name
+            yield Turn(row, name, voice.is_person, label, max(label + 1, begin), last)
         stop = last
 
 

@@ -58,6 +58,7 @@ class PostReader:
 
     Attributes:
         elements: the elements of the posts.
+        turns: the turns of a conversation if they are the posts; empty for other posts.
 
     Args:
         page: the page.
@@ -66,7 +67,7 @@ class PostReader:
     """
 
     def __init__(self, page: Page, elements: tuple[CommentElement, ...], turns: tuple[Turn, ...] = ()) -> None:
-        self.elements, self._turns = elements, turns
+        self.elements, self.turns = elements, turns
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
         # An element directly after a letter or digit holds no word of its own, but may be a name.
         counts = page.nodes.total
@@ -88,8 +89,8 @@ class PostReader:
         rows, blocks, element = reader.rows[number], reader.blocks[number], reader.elements[number]
         if not len(blocks):
             return DiscussionItem(blocks, None, None, element.depth)
-        if self._turns:
-            turn = self._turns[number]
+        if self.turns:
+            turn = self.turns[number]
             return DiscussionItem(
                 reader.without_buttons(blocks[blocks >= turn.text]), turn.speaker, None, element.depth
             )
