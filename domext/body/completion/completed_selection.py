@@ -14,6 +14,7 @@ from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
+from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.post_parts import with_text_of_posts
@@ -43,6 +44,7 @@ _TABLE: Final = tags.IDS["table"]
 _ARTICLE: Final = tags.IDS["article"]
 _A: Final = tags.IDS["a"]
 _PRODUCT: Final = "product"  # a page type
+_FORUM: Final = "forum"
 _IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
@@ -98,6 +100,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
         keep = without_promotional_lines(page, keep)
         selection = selection.changed(keep, "promotion", "the label of an advertisement, or a link to another article")
+    elif selection.page_type == _FORUM:
+        keep = without_invitations(page, keep, posts)
+        selection = selection.changed(keep, "promotion", "asks readers to sign in or to register")
     return selection
 
 
