@@ -6,6 +6,7 @@ import pytest
 
 import domext
 from domext import Article
+from domext.body.posts import find_posts, post_reader
 from tests.selectors import Everything
 
 TEXT = "Кто-нибудь знает, почему старая мельница у моста снова крутится по ночам?"
@@ -65,3 +66,21 @@ def test_other_text_is_no_post(opening: str) -> None:
 
 def test_text_before_a_thread_is_no_post() -> None:
     assert [post.body.text for post in extract(f"<p>{TEXT}</p>", has_replies=True).posts] == [*REPLIES]
+
+
+def test_lines_like_a_post_that_are_about_the_opening_one() -> None:
+    def line(number: int, author: str) -> str:
+        return f"<div class=by><a href=/~{author}>{author}</a> <time datetime=2024-02-0{number}>x</time> | <a href=/c/{number}>link</a></div>"
+
+    replies = "".join(
+        f"<li><div class=details>{line(number, 'Член')}<div class=text><p>{text}</p></div></div></li>"
+        for number, text in enumerate(REPLIES, 2)
+    )
+    story = f"<li class=story><div class=head><div class=details><a href=https://m.example>Мельница у моста</a>{line(1, 'Ольга')}</div></div>"
+    html = f"<ol>{story}<div class=content><p>{TEXT}</p><p>Я живу рядом.</p></div></li></ol><ol>{replies}</ol>"
+    page = domext.parse(html)
+    keep = ~page.nodes.inside(page.matching(".by, .head"))[page.blocks.owner]
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    assert posts is not None
+    assert [item.author for item in posts.items] == ["Ольга", "Член", "Член", "Член"]
+    assert page.blocks.texts[posts.items[0].blocks[-1]] == "Я живу рядом."

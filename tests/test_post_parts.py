@@ -220,3 +220,57 @@ def test_updates_of_a_live_blog_and_reviews_are_posts(item: str, authors: list[s
         (author, f"2024-06-0{number}", text)
         for number, (author, (_, text)) in enumerate(zip(authors, TEXTS, strict=True), 1)
     ]
+
+
+def test_boxes_of_posts_in_boxes_of_posts() -> None:
+    """Each post but the first has a mark beside it in an element around it, and its text is in an element for quotations."""
+    html = "".join(
+        f"<div class='box' id=pc{number}>{'<div>&gt;&gt;</div>' if number > 1 else ''}<div class='item' id=p{number}><div class=info>"
+        f"<span class=name>{author}</span> <i>0{number}.06.2024, 10:15</i></div>{'<p>bild.jpg, 88 KB</p>' if number == 1 else ''}"
+        f"<blockquote id=m{number}><a href=#p1>#1</a> {text}{'<blockquote>Nein.</blockquote>' if number == 3 else ''}</blockquote></div></div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    article = domext.extract(html, selector=Everything("forum"))
+    assert [post.author for post in article.posts] == [author for author, _ in TEXTS]
+    assert article.markdown.count("\n> ") == 1
+    assert f"[#1](#p1) {TEXTS[0][1]}" in article.markdown
+    assert "> [#1]" not in article.markdown
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<a href=/profile/n{n}>{author}</a>",
+        "<div><a href=/n{n}>@n{n}@a.example</a></div>",
+        "<button class=sender>{author}</button>",
+    ],
+)
+def test_links_to_members_tell_posts_without_dates(name: str) -> None:
+    html = "".join(
+        f"<div class=box>{name.format(n=number, author=author)}<div><p>{text}</p></div></div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    assert [post.body.text for post in domext.extract(html, selector=Everything("forum")).posts] == [
+        text for _, text in TEXTS
+    ]
+
+
+@pytest.mark.parametrize(
+    "address", ["/login?next=/t/1", "/account/sign-up", "https://forum.example/user/register.php", "/join?source=t"]
+)
+def test_lines_that_ask_readers_to_sign_in_are_dropped(address: str) -> None:
+    ask = f"<div><a href='{address}'>Konto anlegen</a>, um hier zu antworten.</div>"
+    told = f"<p>Ich habe mich <a href='{address}'>hier</a> angemeldet.</p>"
+    html = "".join(
+        f"<div class=post id=p{number}><b class=author>{author}</b> <time datetime=2024-06-0{number}>x</time>"
+        f"<div><p>{text}</p>{told if number == 2 else ''}</div>{'' if number == 3 else ask}</div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    page = domext.parse(f"<main>{html}</main>{ask}<p><a href=/join-pipes>Rohre verbinden</a> im Keller</p>")
+    keep = np.ones(len(page.blocks), np.bool_)
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    texts = page.blocks.joined(completed(page, selection, (), posts).keep)
+    assert "antworten" not in texts
+    assert "angemeldet" in texts
+    assert "Rohre verbinden" in texts

@@ -8,7 +8,7 @@ from domext.table.class_names import words_of
 
 # Words of classes and ids for the author, and for everything beside the text. Most markup is written in English.
 _AUTHOR_CLASSES: Final = frozenset(
-    "author autor auteur byline by commenter creator name nick nickname poster user username vcard".split()
+    "author autor auteur byline by commenter creator name nick nickname poster sender user username vcard".split()
 )
 _BYLINE_CLASSES: Final = frozenset(
     "action actions avatar author commentmetadata date edit flag head header foot footer info like likes link links meta"

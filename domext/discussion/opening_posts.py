@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.discussion.comment_elements import CommentElement
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
-from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
 _WHOLE_PAGE: Final = tags.mask(frozenset({"html", "body"}))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 # Parts of articles and dialogs.
@@ -24,20 +20,25 @@ _MIN_WORDS: Final = 5
 _MAX_WORDS_BESIDE: Final = 60  # of author, date and buttons
 _MAX_LEVELS: Final = 12
 _MAX_DATES: Final = 2  # that of the post, for example as an age and in full
-# The address of a member, without that of the server.
-_HANDLE: Final = lazy_pattern(r"@[\w.-]{2,40}(?:@[\w.-]{3,60})?")
-_MAX_HANDLE_CHARACTERS: Final = 100
 
 
-def opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]) -> CommentElement | None:
-    """Return the element with all kept text before the posts of a thread, and with its author and date; None without one.
+def with_opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
+    """Return the posts of a thread, and before them the post that opens it; the first of them may be the lines about that one.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
-        posts: the other posts, empty for a page of a single one.
+        posts: the posts that have been found, empty for a page of a single one.
     """
+    others = posts[1:] if len(posts) > 1 and not any_of(keep[posts[0].first : posts[0].last]) else posts
+    opening = _opening_post(page, keep, others)
+    return posts if opening is None else (opening, *others)
+
+
+def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]) -> CommentElement | None:
+    """The element with all kept text before the posts of a thread, and with its author and date; None without one."""
     from domext.discussion.date_lines import date_lines  # few pages hold posts
+    from domext.discussion.member_lines import member_lines
 
     nodes, stop = page.nodes, posts[0].first if posts else len(page.blocks)
     tag = nodes.tag[page.blocks.owner]
@@ -45,7 +46,7 @@ def opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...])
     if not len(text) or page.blocks.counts.words[text].sum() < _MIN_WORDS:
         return None
     row = int(page.blocks.owner[text[0]])
-    dates, authors = sums_before(date_lines(page)), sums_before(_author_lines(page))
+    dates, authors = sums_before(date_lines(page)), sums_before(page.once(member_lines))
     for _ in range(_MAX_LEVELS):
         if row < 0 or _WHOLE_PAGE[nodes.tag[row]] or (posts and nodes.end[row] > posts[0].node):
             return None
@@ -64,18 +65,3 @@ def _is_post(page: Page, keep: BoolArray, row: int, *, is_single: bool) -> bool:
     beside = blocks.counts.words[inside][~(keep | blocks.hidden)[inside]].sum()
     others = nodes.tagged(_OTHERS)[row : nodes.end.item(row)]
     return bool(beside <= _MAX_WORDS_BESIDE and not (is_single and any_of(others)))
-
-
-def _author_lines(page: Page) -> BoolArray:
-    """Mask of the blocks with the name of an author, a link to a member or the address of one, shape ``(b,)``."""
-    from domext.discussion.item_details import is_profile
-    from domext.discussion.item_reader import author_lines, short_enough
-
-    nodes, blocks = page.nodes, page.blocks
-    found = author_lines(page)
-    short = rows_of((nodes.tag == _A) & page.once(short_enough) & (nodes.total.words > 0)).tolist()
-    links = [row for row in short if is_profile(page, row)]
-    found[np.searchsorted(blocks.last_text[:-1], nodes.first_text[links], side="right")] = True
-    for block in rows_of((blocks.counts.characters <= _MAX_HANDLE_CHARACTERS) & ~found).tolist():
-        found[block] = _HANDLE.fullmatch(blocks.text(block).strip()) is not None
-    return found
