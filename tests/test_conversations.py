@@ -9,6 +9,8 @@ import pytest
 
 import domext
 from domext import Page, ScoreTable, Selection
+from domext.body.completion.completed_selection import completed
+from domext.body.posts import find_posts, post_reader
 from tests.selectors import Everything
 
 _SAID = (
@@ -108,5 +110,12 @@ def test_a_chat_window_beside_an_article_is_none() -> None:
     chat = "<div data-role=assistant>Hi!</div><div data-role=user>Hello, is the <b>bakery</b> open?</div>"
     article = domext.extract(f"<article>{_SAID[1] * 9}</article><div>{chat}</div>", selector=_Answers("forum"))
     assert "bakery" not in article.text
-    assert _TEXTS[0] in domext.extract(_page(*_MARKUP["attributes"]), selector=Everything("article")).text
-    assert not domext.extract(_page(*_MARKUP["attributes"]), selector=_Answers("article")).posts
+
+
+@pytest.mark.parametrize(("name", "is_certain"), [("attributes", True), ("names for tests", True), ("classes", False)])
+def test_certain_attributes_tell_conversations_that_look_like_articles(name: str, *, is_certain: bool) -> None:
+    article = domext.extract(_page(*_MARKUP[name]), selector=_Answers("article"))
+    assert bool(article.posts) == is_certain
+    posts = find_posts(article.page, post_reader(article.page, article.keep, "article"))
+    keep = completed(article.page, article.selection, (), posts).keep
+    assert (_TEXTS[0] in article.page.blocks.joined(keep)) == is_certain

@@ -10,7 +10,7 @@ import numpy as np
 from domext.discussion.line_names import name_before_verb
 from domext.table import attributes
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ _PROGRAMS: Final = frozenset("assistant bot chatbot ai model agent".split())
 _SPEAKERS: Final = tuple(
     f"data-{name}" for name in "message-author-role message-role author-role role turn author sender".split()
 )
+# Those that say that a page is a conversation, also if it looks like an article.
+_CERTAIN: Final = "[data-message-author-role], [data-message-role], [data-author-role], [data-is-streaming]"
 # Attributes whose value names the element, as a class does: it has a word for the speaker and one of the others.
 _NAMES: Final = ("class", "data-testid", "data-content")
 _SAYINGS: Final = frozenset("message msg query prompt response reply answer question turn bubble".split())
@@ -71,10 +73,20 @@ def conversation(page: Page, keep: BoolArray, page_type: str | None) -> tuple[Tu
         keep: which of its blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    if page_type != _FORUM:
+    if page_type != _FORUM and not page.tidied.document.select(_CERTAIN):
         return ()
     said, words = page.once(turns), np.where(keep, page.blocks.counts.words, 0)
     return said if 2 * sum(int(words[turn.first : turn.last].sum()) for turn in said) > int(words.sum()) else ()
+
+
+def with_questions(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
+    """Return the kept blocks of a page, with the turns of the person in a conversation of which nothing is kept."""
+    missing = [turn for turn in conversation(page, keep, page_type) if turn.is_person]
+    missing = [turn for turn in missing if not any_of(keep[turn.text : turn.last])]
+    keep = keep.copy() if missing else keep
+    for turn in missing:
+        keep[turn.text : turn.last] = ~page.blocks.hidden[turn.text : turn.last]
+    return keep
 
 
 def turns(page: Page) -> tuple[Turn, ...]:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from domext.discussion.conversations import conversation
-from domext.table.masks import any_of
+from domext.discussion.conversations import with_questions
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
     from domext.table.page import Page
 
+_FORUM: Final = "forum"  # a page type
+
 
 def with_turns(page: Page, selection: Selection) -> Selection:
-    """Return the selection with the turns of a conversation of which it has nothing."""
-    keep = selection.keep
-    said = conversation(page, keep, selection.page_type)
-    missing = [turn for turn in said if turn.is_person and not any_of(keep[turn.text : turn.last])]
-    if not missing:
+    """Return the selection with the turns of a conversation of which it has nothing.
+
+    Conversations that the selector takes for pages of other types are rare, and a search in all of them is not cheap.
+    """
+    if selection.page_type != _FORUM:
         return selection
-    keep = keep.copy()
-    for turn in missing:
-        keep[turn.text : turn.last] = ~page.blocks.hidden[turn.text : turn.last]
+    keep = with_questions(page, selection.keep, _FORUM)
     return selection.changed(keep, "conversation", "what the person says to the program")

@@ -27,6 +27,7 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
+from domext.discussion.conversations import with_questions
 from domext.pictures.multimedia import kept_multimedia
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -64,6 +65,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     addable = addable & ~repeated_quotations(page, keep, posts)
+    if posts is not None:
+        keep = with_questions(page, keep, selection.page_type) & (addable | keep)
+        selection = selection.changed(keep, "conversation", "what the person says to a program")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)
