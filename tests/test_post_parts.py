@@ -274,3 +274,20 @@ def test_lines_that_ask_readers_to_sign_in_are_dropped(address: str) -> None:
     assert "antworten" not in texts
     assert "angemeldet" in texts
     assert "Rohre verbinden" in texts
+
+
+def test_messages_by_their_numbers_also_those_that_the_selector_drops() -> None:
+    """A page of mails, which the selector takes for an article; it drops the short one in the middle, which has a hint."""
+    html = "".join(
+        f"<div class='ad s{number}' data-message-id=m{number}><div><span>{author}</span><span title='June {number}, 2024, 11:02 PM'>"
+        f"June {number}, 2024, 11:02 PM</span></div><div class=ii>{text}<div role=tooltip>Save</div></div></div>"
+        for number, (author, text) in enumerate((*TEXTS[:2], ("Anne", "Oui."), TEXTS[2]), 1)
+    )
+    page = domext.parse(f"<main><h2>Crue</h2>{html}</main>")
+    keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
+    posts = find_posts(page, post_reader(page, keep, "article"))
+    assert posts is not None
+    assert [item.date for item in posts.items] == [f"2024-06-0{number}" for number in range(1, 5)]
+    selection = Selection(keep, keep.astype(np.float32), page_type="article")
+    texts = [page.blocks.texts[block] for block in np.flatnonzero(completed(page, selection, (), posts).keep)]
+    assert texts == [TEXTS[0][1], TEXTS[1][1], "Oui.", TEXTS[2][1]]

@@ -130,6 +130,8 @@ class ItemReader:
         #: Which blocks are short links and nothing else, shape ``(b,)``.
         self.short_link = (words == blocks.counts.link_words) & is_short
         self._button = nodes.tag.take(blocks.owner) == _BUTTON
+        if numbers := page.containing("role", "tooltip"):
+            self._button |= nodes.inside(attributes.having(page, "role", numbers)).take(blocks.owner)
 
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
         """The nodes without text in each comment, such as times that a program fills in."""

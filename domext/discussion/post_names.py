@@ -35,6 +35,7 @@ def declared_posts(page: Page) -> BoolArray:
     """Return which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
     by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
     updates = attributes.has_token(page, "itemprop", "liveBlogUpdate")
+    updates |= attributes.present(page, "data-message-id")
     return by_type | updates | attributes.has_token(page, "class", *_POST_CLASSES)
 
 

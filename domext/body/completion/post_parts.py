@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.comment_elements import class_styles
 from domext.discussion.quoted_posts import in_quoted_posts
 from domext.table import tags
 from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.body.posts import Posts
+    from domext.discussion.item_reader import DiscussionItem
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -20,7 +23,7 @@ _MAX_LEVELS: Final = 3
 
 
 def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
-    """Return the kept blocks, and the other text of each post in the element of its kept text.
+    """Return the kept blocks, the other text of each post in the element of its kept text, and the text of dropped posts between others.
 
     Args:
         page: the page.
@@ -31,6 +34,8 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
     if posts is None:
         return keep
     nodes, counts, added = page.nodes, page.blocks.counts, keep.copy()
+    for item in _dropped(page, keep, posts):
+        added[item.blocks] |= addable[item.blocks]
     for item in posts.items:
         kept = item.blocks[keep[item.blocks]]
         if not 0 < len(kept) < len(item.blocks):
@@ -46,6 +51,20 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
         has_kept[-1] = False  # the blocks outside of posts
         added |= addable & quoted & has_kept[posts.of_block]
     return added
+
+
+def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
+    """The signed posts between kept ones of the same kind in the same element, of which nothing is kept."""
+    nodes, styles = page.nodes, page.once(class_styles)
+    is_kept = [any_of(keep[item.blocks]) for item in posts.items]
+    kinds = [(nodes.parent.item(row), nodes.tag.item(row), styles.item(row)) for row in posts.elements]
+    places = [place for place, kept in enumerate(is_kept) if kept]
+    kind, count = Counter(kinds[place] for place in places).most_common(1)[0] if places else (None, 0)
+    if 2 * count <= len(places):
+        return []
+    between = range(places[0], places[-1])
+    dropped = (posts.items[place] for place in between if not is_kept[place] and kinds[place] == kind)
+    return [item for item in dropped if item.author and item.date]
 
 
 def _element(page: Page, owner: int) -> int:
