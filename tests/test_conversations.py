@@ -87,6 +87,7 @@ def test_turns_of_a_conversation_are_posts(name: str) -> None:
     assert article.text == "\n\n".join(_TEXTS)
     one, other = (f"**{speaker}**\n\n" if speaker else "" for speaker in _SPEAKERS[name])
     assert article.markdown.startswith(f"***\n\n{one}{_TEXTS[0]}\n\n***\n\n{other}Yes")
+    assert article.metadata.authors == ()
     assert "Copy" not in domext.extract(_page(*_MARKUP[name]), selector=Everything("forum")).markdown
 
 

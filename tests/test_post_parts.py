@@ -8,7 +8,7 @@ import pytest
 import domext
 from domext import Options
 from domext.body.build import build
-from domext.body.completion.completed_selection import completed
+from domext.body.completion.completed_selection import completed, with_added_pictures
 from domext.body.posts import find_posts, post_reader
 from domext.body.tree import Paragraph, Post, Quote
 from domext.plugin.selection import Selection
@@ -281,7 +281,9 @@ def test_messages_by_their_numbers_also_those_that_the_selector_drops() -> None:
     html = "".join(
         f"<div class='ad s{number}' data-message-id=m{number}><div><span>{author}</span><span title='June {number}, 2024, 11:02 PM'>"
         f"June {number}, 2024, 11:02 PM</span></div><div class=ii>{text}<div role=tooltip>Save</div></div></div>"
-        for number, (author, text) in enumerate((*TEXTS[:2], ("Anne", "Oui."), TEXTS[2]), 1)
+        for number, (author, text) in enumerate(
+            (*TEXTS[:2], ("Anne", "Oui.<img src=crue.jpg width=640 height=480><p>&gt; Vraiment ?</p>"), TEXTS[2]), 1
+        )
     )
     page = domext.parse(f"<main><h2>Crue</h2>{html}</main>")
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
@@ -289,5 +291,7 @@ def test_messages_by_their_numbers_also_those_that_the_selector_drops() -> None:
     assert posts is not None
     assert [item.date for item in posts.items] == [f"2024-06-0{number}" for number in range(1, 5)]
     selection = Selection(keep, keep.astype(np.float32), page_type="article")
-    texts = [page.blocks.texts[block] for block in np.flatnonzero(completed(page, selection, (), posts).keep)]
+    complete = completed(page, selection, (), posts).keep
+    assert with_added_pictures(page, keep, complete, np.zeros(len(page.nodes), np.bool_), posts).any()
+    texts = [page.blocks.texts[block] for block in np.flatnonzero(complete)]
     assert texts == [TEXTS[0][1], TEXTS[1][1], "Oui.", TEXTS[2][1]]

@@ -113,7 +113,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
 def with_added_pictures(
     page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
 ) -> BoolArray:
-    """Return the multimedia of an article, and that of the tables, lists, teasers and previews added to its blocks, shape ``(n,)``.
+    """Return the multimedia of an article, and that of the tables, lists, teasers, previews and posts added to its blocks, shape ``(n,)``.
 
     Args:
         page: the page.
@@ -126,7 +126,9 @@ def with_added_pictures(
     if not any_of(is_added):
         return media
     whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
-    rows = rows_of((nodes.tag == _TABLE) | (nodes.tag == whole) | nodes.tagged(_IS_LIST))
+    candidates = (nodes.tag == _TABLE) | (nodes.tag == whole) | nodes.tagged(_IS_LIST)
+    candidates[list(() if posts is None else posts.elements)] = True
+    rows = rows_of(candidates)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept, added = sums_before(keep), sums_before(is_added)
     rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == _TABLE) | (kept[last] == kept[first]))]

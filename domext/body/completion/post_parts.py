@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 3
+_QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
 def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
@@ -35,7 +36,8 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
         return keep
     nodes, counts, added = page.nodes, page.blocks.counts, keep.copy()
     for item in _dropped(page, keep, posts):
-        added[item.blocks] |= addable[item.blocks]
+        own = [block for block in item.blocks.tolist() if not page.blocks.text(block).startswith(_QUOTED)]
+        added[own] |= addable[own]
     for item in posts.items:
         kept = item.blocks[keep[item.blocks]]
         if not 0 < len(kept) < len(item.blocks):
