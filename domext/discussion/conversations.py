@@ -16,6 +16,8 @@ from domext.table.spoken import spoken_elements
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from turbohtml import Element
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -106,21 +108,30 @@ class _Voice(NamedTuple):
 
 
 def _named_voices(page: Page) -> dict[int, _Voice]:
-    """The nodes whose attributes have a word for the speaker, in preorder."""
-    found: dict[int, str] = {}
+    """The nodes whose attributes have a word for the speaker, in preorder; none if all words are for one speaker."""
     values, numbers = page.attribute_values("class")
-    for number in page.containing("class", *_PERSONS, *_PROGRAMS):
-        if word := _word_in_names(values[number] or ""):
-            found.update(dict.fromkeys(rows_of(numbers == number).tolist(), word))
-    for element in page.tidied.document.select(_SELECTOR):
-        told = ((element.attr(name) or "").lower() for name in _SPEAKERS)
-        named = (_word_in_names(element.attr(name) or "") for name in _NAMES[1:])
-        streamed = ("assistant",) if element.attr(_STREAM) is not None else ()
-        spoken = (word for word in told if word in _PERSONS or word in _PROGRAMS)
-        if word := next(filter(None, (*spoken, *named, *streamed)), None):
-            found[page.index[element]] = word
+    classes = {
+        number: _word_in_names(values[number] or "") for number in page.containing("class", *_PERSONS, *_PROGRAMS)
+    }
+    told = [(element, _word_of(element)) for element in page.tidied.document.select(_SELECTOR)]
+    said = {word in _PERSONS for word in (*classes.values(), *(word for _, word in told)) if word}
+    if len(said) < 2:
+        return {}  # most pages; looking up the nodes of elements costs more than the rest
+    found = {row: word for number, word in classes.items() if word for row in rows_of(numbers == number).tolist()}
+    found |= {page.index[element]: word for element, word in told if word}
     voices = ((row, _Voice(word in _PERSONS, _title(word))) for row, word in sorted(found.items()))
     return {row: voice for row, voice in voices if page.nodes.total.words[row]}
+
+
+def _word_of(element: Element) -> str | None:
+    """The word for a speaker in the attributes of an element."""
+    for name in _SPEAKERS:
+        word = (element.attr(name) or "").lower()
+        if word in _PERSONS or word in _PROGRAMS:
+            return word
+    if element.attr(_STREAM) is not None:
+        return "assistant"
+    return next(filter(None, (_word_in_names(element.attr(name) or "") for name in _NAMES[1:])), None)
 
 
 def _bubbles(page: Page) -> dict[int, _Voice]:
