@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from domext.discussion.line_names import name_before_verb
 from domext.table import attributes
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
@@ -181,6 +180,8 @@ def _outermost(page: Page, voices: dict[int, _Voice]) -> dict[int, _Voice]:
 
 def _read(page: Page, voices: dict[int, _Voice]) -> Iterator[Turn]:
     """The turns in these nodes, with the labels before or in them."""
+    from domext.discussion.line_names import name_before_verb  # few pages are conversations
+
     nodes, spoken = page.nodes, page.once(spoken_elements)
     is_label = np.zeros(len(page.blocks), np.bool_)
     if spoken is not None:
