@@ -171,11 +171,11 @@ class Article:
 
     @cached_property
     def _opening_post(self) -> OpeningPost | None:
-        """The post that opens the thread; reading the others takes much longer, and the metadata does not need them."""
+        """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
         from domext.metadata.record import OpeningPost
 
         reader = self._post_reader if self.page_type == "forum" else None
-        if reader is None:
+        if reader is None or reader.turns:
             return None
         post = reader.post(0)
         return OpeningPost(post.author, post.date)

@@ -15,6 +15,7 @@ from domext.plugin.registry import installed
 from domext.plugin.running import deferred_scorers, make_scorers, run_renderer, run_scorers, run_selector
 from domext.postprocess import fallback
 from domext.postprocess.comment_policy import apply_comment_policy
+from domext.postprocess.conversations import with_turns
 from domext.postprocess.doubt import discard_doubtful
 from domext.postprocess.overrides import apply_overrides
 from domext.reading.read import SourceInfo, read
@@ -84,6 +85,7 @@ class Pipeline:
     def select(self, page: Page, scores: ScoreTable) -> Selection:
         """Run the selector, apply the comment policy, and discard a doubtful selection."""
         selection = run_selector(page, scores, self.selector, self.name)
+        selection = with_turns(page, selection)
         selection = apply_comment_policy(page, selection, include=self.options.comments == "include")
         return discard_doubtful(page, selection)
 

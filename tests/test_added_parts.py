@@ -178,6 +178,15 @@ def test_headings_above_the_bar_of_kept_code_are_added() -> None:
     assert added_texts(with_headings, f"<section><h2>Syntaxe</h2>{bar}<p>K</p></section>") == []
 
 
+@pytest.mark.parametrize(("buttons", "added"), [(1, ["Welche Farbe hält?"]), (4, ["Welche Farbe hält?"]), (5, [])])
+def test_headings_above_buttons_and_kept_text_are_added(buttons: int, added: list[str]) -> None:
+    bar = "<div role=tablist>" + "<button>Antwort</button>" * buttons + "</div>"
+    assert (
+        added_texts(with_headings, f"<section><h1>Welche Farbe hält?</h1>{bar}<div><p>K</p></div></section>") == added
+    )
+    assert added_texts(with_headings, f"<section><h2>Welche Farbe hält?</h2>{bar}</section><p>K</p>") == []
+
+
 def test_excluded_parts_are_not_added() -> None:
     page = domext.parse("<p>K</p><blockquote>x</blockquote><p>K</p>")
     keep = np.array([True, False, True])

@@ -7,8 +7,10 @@ import pytest
 
 import domext
 from domext import Options
-from domext.body.completion.completed_selection import completed
+from domext.body.build import build
+from domext.body.completion.completed_selection import completed, with_added_pictures
 from domext.body.posts import find_posts, post_reader
+from domext.body.tree import Paragraph, Post, Quote
 from domext.plugin.selection import Selection
 from tests.selectors import Everything
 
@@ -146,3 +148,150 @@ def test_a_name_right_after_another_word() -> None:
     found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
     assert found is not None
     assert [item.author for item in found.items] == [author for author, _ in TEXTS]
+
+
+@pytest.mark.parametrize("outer", ["edit-comment-hide", "js-report-box", "share-target"])
+@pytest.mark.parametrize("inner", ["comment-body", "md-content", "note-text"])
+def test_an_element_named_for_buttons_may_hold_the_text(outer: str, inner: str) -> None:
+    html = "".join(
+        f"<div class=comment id=c{number}><b class=author>{author}</b> <time datetime=2024-06-0{number}>x</time>"
+        f"<div class={outer}><div class={inner}><p>{text}</p></div></div><div class=share-text>Send</div>"
+        "<div class=event>labelled it as old</div></div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    article = domext.extract(html, selector=Everything("forum"))
+    assert [post.body.text for post in article.posts] == [text for _, text in TEXTS]
+
+
+@pytest.mark.parametrize(
+    "box", ["div role=link tabindex=0", "div class=status__quote", "section class='quoted-post wide'"]
+)
+@pytest.mark.parametrize("is_before", [True, False])
+def test_a_post_in_a_post_is_a_quotation(box: str, *, is_before: bool) -> None:
+    said = "All ferries to the islands stop at noon, because the wind in the sound is stronger than we expected."
+    date = "<time datetime=2023-01-31>31 Jan</time>"
+    quoted = f"<{box}><div><span>Ferry Office</span> {date}</div><div>{said}</div></{box.split(maxsplit=1)[0]}>"
+    when = "<div><a href=/p/{0}><time datetime=2024-06-0{0}>day {0}</time></a></div>"
+    page = domext.parse(
+        "".join(
+            f"<article><div><a href=/m/{number}>{author}</a></div>{'' if is_before else when.format(number)}<div dir=auto>{text}</div>"
+            f"{quoted * (number == 2)}{when.format(number) if is_before else ''}<div><button>9</button></div></article>"
+            for number, (author, text) in enumerate(TEXTS, 1)
+        )
+    )
+    keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    assert posts is not None
+    assert [(item.author, item.date) for item in posts.items] == [
+        (author, f"2024-06-0{number}") for number, (author, _) in enumerate(TEXTS, 1)
+    ]
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    body = build(page, completed(page, selection, (), posts).keep, (), posts)
+    assert [part.content[1:] for part in body.content if isinstance(part, Post)] == [
+        (),
+        (Quote((Paragraph(("Ferry Office 31 Jan",)), Paragraph((said,)))),),
+        (),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("item", "authors"),
+    [
+        (
+            (
+                "<article itemprop=liveBlogUpdate itemscope itemtype=http://schema.org/BlogPosting><header><time datetime=2024-06-0{n}T09:05Z>9:05"
+                "</time></header><div itemprop=articleBody><p>{text}</p></div><footer><button>Share</button></footer></article>"
+            ),
+            [None] * 3,
+        ),
+        (
+            (
+                "<li itemprop=review itemscope itemtype=https://schema.org/Review><b itemprop=author>{author}</b> <time itemprop=datePublished"
+                " datetime=2024-06-0{n}>x</time><div itemprop=reviewBody>{text}</div><button>Helpful</button> <a href=/r/{n}>Report</a></li>"
+            ),
+            [author for author, _ in TEXTS],
+        ),
+    ],
+)
+def test_updates_of_a_live_blog_and_reviews_are_posts(item: str, authors: list[str | None]) -> None:
+    html = "".join(item.format(n=number, author=author, text=text) for number, (author, text) in enumerate(TEXTS, 1))
+    posts = domext.extract(f"<h1>Fluss</h1>{html}", selector=Everything("article")).posts
+    assert [(post.author, (post.date or "")[:10], post.body.text) for post in posts] == [
+        (author, f"2024-06-0{number}", text)
+        for number, (author, (_, text)) in enumerate(zip(authors, TEXTS, strict=True), 1)
+    ]
+
+
+def test_boxes_of_posts_in_boxes_of_posts() -> None:
+    """Each post but the first has a mark beside it in an element around it, and its text is in an element for quotations."""
+    html = "".join(
+        f"<div class='box' id=pc{number}>{'<div>&gt;&gt;</div>' if number > 1 else ''}<div class='item' id=p{number}><div class=info>"
+        f"<span class=name>{author}</span> <i>0{number}.06.2024, 10:15</i></div>{'<p>bild.jpg, 88 KB</p>' if number == 1 else ''}"
+        f"<blockquote id=m{number}><a href=#p1>#1</a> {text}{'<blockquote>Nein.</blockquote>' if number == 3 else ''}</blockquote></div></div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    article = domext.extract(html, selector=Everything("forum"))
+    assert [post.author for post in article.posts] == [author for author, _ in TEXTS]
+    assert article.markdown.count("\n> ") == 1
+    assert f"[#1](#p1) {TEXTS[0][1]}" in article.markdown
+    assert "> [#1]" not in article.markdown
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<a href=/profile/n{n}>{author}</a>",
+        "<div><a href=/n{n}>@n{n}@a.example</a></div>",
+        "<button class=sender>{author}</button>",
+    ],
+)
+def test_links_to_members_tell_posts_without_dates(name: str) -> None:
+    html = "".join(
+        f"<div class=box>{name.format(n=number, author=author)}<div><p>{text}</p></div></div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    assert [post.body.text for post in domext.extract(html, selector=Everything("forum")).posts] == [
+        text for _, text in TEXTS
+    ]
+
+
+@pytest.mark.parametrize(
+    "address", ["/login?next=/t/1", "/account/sign-up", "https://forum.example/user/register.php", "/join?source=t"]
+)
+def test_lines_that_ask_readers_to_sign_in_are_dropped(address: str) -> None:
+    ask = f"<div><a href='{address}'>Konto anlegen</a>, um hier zu antworten.</div>"
+    told = f"<p>Ich habe mich <a href='{address}'>hier</a> angemeldet.</p>"
+    html = "".join(
+        f"<div class=post id=p{number}><b class=author>{author}</b> <time datetime=2024-06-0{number}>x</time>"
+        f"<div><p>{text}</p>{told if number == 2 else ''}</div>{'' if number == 3 else ask}</div>"
+        for number, (author, text) in enumerate(TEXTS, 1)
+    )
+    page = domext.parse(f"<main>{html}</main>{ask}<p><a href=/join-pipes>Rohre verbinden</a> im Keller</p>")
+    keep = np.ones(len(page.blocks), np.bool_)
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    texts = page.blocks.joined(completed(page, selection, (), posts).keep)
+    assert "antworten" not in texts
+    assert "angemeldet" in texts
+    assert "Rohre verbinden" in texts
+
+
+def test_messages_by_their_numbers_also_those_that_the_selector_drops() -> None:
+    """A page of mails, which the selector takes for an article; it drops the short one in the middle, which has a hint."""
+    html = "".join(
+        f"<div class='ad s{number}' data-message-id=m{number}><div><span>{author}</span><span title='June {number}, 2024, 11:02 PM'>"
+        f"June {number}, 2024, 11:02 PM</span></div><div class=ii>{text}<div role=tooltip>Save</div></div></div>"
+        for number, (author, text) in enumerate(
+            (*TEXTS[:2], ("Anne", "Oui.<img src=crue.jpg width=640 height=480><p>&gt; Vraiment ?</p>"), TEXTS[2]), 1
+        )
+    )
+    page = domext.parse(f"<main><h2>Crue</h2>{html}</main>")
+    keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
+    posts = find_posts(page, post_reader(page, keep, "article"))
+    assert posts is not None
+    assert [item.date for item in posts.items] == [f"2024-06-0{number}" for number in range(1, 5)]
+    selection = Selection(keep, keep.astype(np.float32), page_type="article")
+    complete = completed(page, selection, (), posts).keep
+    assert with_added_pictures(page, keep, complete, np.zeros(len(page.nodes), np.bool_), posts).any()
+    texts = [page.blocks.texts[block] for block in np.flatnonzero(complete)]
+    assert texts == [TEXTS[0][1], TEXTS[1][1], "Oui.", TEXTS[2][1]]

@@ -94,7 +94,7 @@ class _Builder:
 
     def __init__(self, page: Page, notes: Notes, recognised: Recognised, posts: Posts | None) -> None:
         self._page, self._recognised = page, recognised
-        self._segments = Segments(posts, page.nodes) if posts is not None else None
+        self._segments = Segments(posts, page) if posts is not None else None
         tag = recognised.tag
         if notes.references:
             tag = tag.copy()

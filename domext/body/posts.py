@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -10,7 +11,9 @@ import numpy as np
 from domext.body import roles
 from domext.body.pieces import Piece, blocks_of
 from domext.body.tree import Post
+from domext.discussion.comment_elements import CommentElement
 from domext.discussion.comment_regions import comment_region, may_hold_kept
+from domext.discussion.conversations import conversation
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.table import tags
@@ -19,15 +22,17 @@ from domext.table.masks import any_of, sums_before
 if TYPE_CHECKING:
     from domext.body.inline.chains import Chain
     from domext.body.tree import Block
-    from domext.discussion.comment_elements import CommentElement
     from domext.discussion.item_reader import DiscussionItem
     from domext.discussion.post_reader import PostReader
-    from domext.table.nodes import BoolArray, IntArray, Nodes
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
+_FORUM: Final = "forum"  # a page type
 _NO_POST: Final = -1
 # The share of the text of an article, or of a thread, beside its longest post.
 _MIN_OTHERS: Final = 0.05
+_MIN_QUOTED: Final = 0.6  # of the posts
+_BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _H1: Final = tags.IDS["h1"]
 _H2: Final = tags.IDS["h2"]
 
@@ -65,13 +70,21 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
     if not any_of(keep):
         return None
     elements: tuple[CommentElement, ...] = ()
-    if page_type == "forum" or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
-        from domext.discussion.threads import thread  # few pages hold posts
+    said = conversation(page, keep, page_type)
+    if said:
+        from domext.discussion.post_reader import PostReader  # few pages hold posts
 
-        elements = thread(page, keep)
-        if page_type != "forum" and not _are_several(page, keep, elements):
+        return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
+    if page_type == _FORUM or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
+        from domext.discussion.opening_posts import with_opening_post  # few pages hold posts
+        from domext.discussion.threads import thread
+
+        elements = thread(page, keep, is_forum=page_type == _FORUM)
+        if page_type != _FORUM and not _are_several(page, keep, elements):
             elements = ()
-    if not elements and page_type != "forum" and may_hold_kept(page, keep):
+        if elements or page_type == _FORUM:
+            elements = with_opening_post(page, keep, elements)
+    if not elements and page_type != _FORUM and may_hold_kept(page, keep):
         kept = sums_before(keep)
         region = page.once(comment_region)
         elements = tuple(element for element in region.elements if kept[element.last] > kept[element.first])
@@ -81,7 +94,8 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
         return None
     from domext.discussion.post_reader import PostReader  # few pages hold posts
 
-    return PostReader(page, elements)
+    reader = PostReader(page, elements)
+    return None if len(elements) == 1 and page_type == _FORUM and not _is_signed(reader.post(0)) else reader
 
 
 def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
@@ -97,12 +111,17 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
 
     items = post_items(page, reader)
     # Paragraphs in an element named for comments, with nothing that tells one writer from another, are one text.
-    if not any(item.author or item.date or item.address for item in items):
+    if not (reader.turns or any(item.author or item.date or item.address for item in items)):
         return None
     lines = of_block >= 0
     for item in items:
         lines[item.blocks] = False
     return Posts(tuple(element.node for element in elements), items, of_block, lines)
+
+
+def _is_signed(post: DiscussionItem) -> bool:
+    """Whether the only post of a page is one: no other one shows which of its lines are about it."""
+    return post.author is not None and post.date is not None
 
 
 def _are_several(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]) -> bool:
@@ -139,9 +158,10 @@ class Segments:
         post: the number of the current post, -1 outside of posts.
     """
 
-    def __init__(self, posts: Posts, nodes: Nodes) -> None:
+    def __init__(self, posts: Posts, page: Page) -> None:
+        nodes = page.nodes
         self.post = _NO_POST
-        self._posts, self._nodes = posts, nodes
+        self._posts, self._nodes, self._owner = posts, nodes, page.blocks.owner
         self._of_block = posts.of_block.data  # single reads of an array are slow
         elements = np.zeros(len(nodes), np.bool_)
         elements[list(posts.elements)] = True
@@ -187,12 +207,33 @@ class Segments:
         return self._inner[key]
 
     def _lays_out(self, node: int, tag: memoryview) -> bool:
-        """Whether an element is a table with all of the current post, and with the lines about it."""
+        """Whether an element is a table with all of the current post, and with the lines about it, or a box of all posts."""
+        if self._nodes.tag[node] == _BLOCKQUOTE:
+            return self._are_quoted and self._is_box(node, self.post)
         if roles.STRUCTURE[tag[node]] != "table":
             return False
         first, last = int(self._nodes.first_block[node]), int(self._nodes.last_block[node])
         text = self._posts.items[self.post].blocks
         return bool(len(text) and first <= text[0] and text[-1] < last and any_of(self._posts.lines[first:last]))
+
+    def _is_box(self, node: int, post: int) -> bool:
+        """Whether a ``<blockquote>`` is in a post, in no other one, and holds the last block of its text."""
+        text, outer = self._posts.items[post].blocks, self._quotation[self._nodes.parent[node]]
+        ends = len(text) and self._nodes.first_block[node] <= text[-1] < self._nodes.last_block[node]
+        return bool(ends and outer <= self._posts.elements[post] < node)
+
+    @cached_property
+    def _quotation(self) -> IntArray:
+        """The innermost ``<blockquote>`` around each node, -1 without one, shape ``(n,)``."""
+        return self._nodes.nearest(self._nodes.tag == _BLOCKQUOTE)
+
+    @cached_property
+    def _are_quoted(self) -> bool:
+        """Whether the whole text of most posts is in ``<blockquote>``: on old boards, that is a box and no quotation."""
+        texts = [(number, item.blocks[0]) for number, item in enumerate(self._posts.items) if len(item.blocks)]
+        boxes = self._quotation[self._owner[[block for _, block in texts]]].tolist()
+        quoted = sum(self._is_box(box, number) for (number, _), box in zip(texts, boxes, strict=True))
+        return quoted > max(_MIN_QUOTED * len(texts), 1)
 
     def blocks(self, parts: list[Piece]) -> tuple[Block, ...]:
         """Return the blocks of the body: each post is one."""

@@ -25,7 +25,7 @@ from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.cell_labels import find_cell_labels
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
-from domext.discussion.quotation_cells import quotation_cells
+from domext.discussion.quoted_posts import quotation_boxes
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 
@@ -87,7 +87,7 @@ class Recognised:
             (roles.LINES, find_line_groups(names)),
             (
                 roles.QUOTE,
-                [*find_quotations(page, names), *quoting, *(cell for cell in page.once(quotation_cells) if kept[cell])],
+                [*find_quotations(page, names), *quoting, *(box for box in quotation_boxes(page) if kept[box])],
             ),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),

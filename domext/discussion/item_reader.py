@@ -20,12 +20,21 @@ from domext.discussion.item_details import (
     shows_date,
     shows_time,
 )
+from domext.discussion.item_names import (
+    AUTHOR_BIT,
+    AVATAR_BIT,
+    BITS_OF_WORD,
+    BYLINE_BIT,
+    SIGNATURE_BIT,
+    TEXT_BIT,
+    VOTE_BIT,
+    bits_of_name,
+)
 from domext.discussion.line_names import without_words_around
 from domext.discussion.name_bits import name_bits
-from domext.discussion.quotation_cells import quotation_cells
+from domext.discussion.quoted_posts import in_quoted_posts, quotation_boxes
 from domext.table import attributes, tags
 from domext.table.characters import readable
-from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -46,27 +55,8 @@ _BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
 #: Elements that may hold a name and nothing else.
 NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
-# Words of classes and ids for the author, and for everything beside the text. Most markup is written in English.
-_AUTHOR_CLASSES: Final = frozenset(
-    "author autor auteur byline by commenter creator name nick nickname poster user username vcard".split()
-)
-_BYLINE_CLASSES: Final = frozenset(
-    "action actions avatar author commentmetadata date edit flag head header foot footer info like likes link links meta"
-    " metadata number permalink published rate rating reply report respond says share time timestamp tools vcard vote"
-    " votes when edited lastedited modified".split()
-)
-# With these words, a class with the word "reply" is for the text of a reply and not for a button.
-_TEXT_CLASSES: Final = frozenset("content body text txt message".split())
-_SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecontainer".split())
-_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _AVATAR_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32, 64
-# The text of an avatar is the first letter of the name.
-_AVATAR_CLASSES: Final = frozenset({"avatar"})
-# Ranks and numbers of a member.
-_NO_AUTHOR_CLASSES: Final = frozenset(
-    "badge badges count group ip joined level location posts rank registered role stats title".split()
-)
-_VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
-_NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
+# Elements that may hold the text of a post.
+_BOXES: Final = tags.mask(frozenset("div section article main td li blockquote".split()))
 _ADDRESS: Final = lazy_pattern(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
@@ -119,25 +109,29 @@ class ItemReader:
         self.textless = self._textless(~has_text)
         self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
         self._marked_author = page.once(_marked_authors)
-        names = name_bits(page, has_text, _bits_of_name, _BITS_OF_WORD)
-        self._named_author = (names & _AUTHOR_BIT) > 0
+        names = name_bits(page, has_text, bits_of_name, BITS_OF_WORD)
+        self._named_author = (names & AUTHOR_BIT) > 0
         self._short = page.once(short_enough)
-        self._avatar = (names & _AVATAR_BIT) > 0
-        byline = (names & _BYLINE_BIT) > 0
-        byline &= ~_in_content_classes(page, byline)
-        voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & _VOTE_BIT) > 0)
+        self._avatar = (names & AVATAR_BIT) > 0
+        byline = (names & BYLINE_BIT) > 0
+        byline &= ~(_in_content_classes(page, byline) | _around_text(page, byline, (names & TEXT_BIT) > 0))
+        voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & VOTE_BIT) > 0)
         self.details = ItemDetails(page, self.block, voted)
         self._byline = byline | self._marked_author | self.details.dated | nodes.tagged(_HEADERS)
         self._in_header = nodes.inside(nodes.tag == _HEADER)
         quotations = nodes.tag == _BLOCKQUOTE
-        quotations[page.once(quotation_cells)] = True
+        quotations[quotation_boxes(page)] = True
         self.quotation = nodes.nearest(quotations)
-        self.signature = (names & _SIGNATURE_BIT) > 0
+        #: Which blocks are in another post that a post quotes, shape ``(b,)``.
+        self.in_quoted_post = page.once(in_quoted_posts)
+        self.signature = (names & SIGNATURE_BIT) > 0
         words = blocks.counts.words
         is_short = (words <= _MAX_BUTTON_WORDS) | (blocks.counts.characters <= _MAX_BUTTON_CHARACTERS)
         #: Which blocks are short links and nothing else, shape ``(b,)``.
         self.short_link = (words == blocks.counts.link_words) & is_short
         self._button = nodes.tag.take(blocks.owner) == _BUTTON
+        if numbers := page.containing("role", "tooltip"):
+            self._button |= nodes.inside(attributes.having(page, "role", numbers)).take(blocks.owner)
 
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
         """The nodes without text in each comment, such as times that a program fills in."""
@@ -215,6 +209,10 @@ class ItemReader:
         declared = self._marked_author[rows] | self.details.dated[rows] | (rows == author)
         return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
 
+    def without_buttons(self, blocks: IntArray) -> IntArray:
+        """Return some blocks without the buttons among them."""
+        return np.asarray(blocks[~self._button[blocks]])
+
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
         """Mask of the blocks that lie in short nodes of ``rows``, or have one word at most outside such a node."""
         nodes, numbers = self.page.nodes, blocks.tolist()
@@ -265,7 +263,7 @@ def author_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
     short = (nodes.total.words > 0) & page.once(short_enough)
-    named = page.once(_marked_authors) | ((name_bits(page, short, _bits_of_name, _BITS_OF_WORD) & _AUTHOR_BIT) > 0)
+    named = page.once(_marked_authors) | ((name_bits(page, short, bits_of_name, BITS_OF_WORD) & AUTHOR_BIT) > 0)
     authors = np.zeros(len(blocks), np.bool_)
     authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
     return authors
@@ -278,35 +276,15 @@ def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     return byline & (classes.numbers > 0) & classes.having(classes.numbers[long])
 
 
-def _bits_of_name(name: str) -> int:
-    bits, words = 0, words_of(name)
-    is_text = "reply" in words and not _TEXT_CLASSES.isdisjoint(words)
-    for word in words:
-        bits |= _BITS_OF_WORD.get(word, 0) if word != "reply" or not is_text else 0
-    if bits & (_AVATAR_BIT | _NO_AUTHOR_BIT):
-        bits &= ~_AUTHOR_BIT
-    if bits & _NO_VOTE_BIT:
-        bits &= ~_VOTE_BIT
-    return bits
-
-
-def _bits_of_words() -> dict[str, int]:
-    bits: dict[str, int] = {}
-    for bit, words in (
-        (_AUTHOR_BIT, _AUTHOR_CLASSES),
-        (_BYLINE_BIT, _BYLINE_CLASSES),
-        (_VOTE_BIT, _VOTE_CLASSES),
-        (_SIGNATURE_BIT, _SIGNATURE_CLASSES),
-        (_AVATAR_BIT, _AVATAR_CLASSES),
-        (_NO_AUTHOR_BIT, _NO_AUTHOR_CLASSES),
-        (_NO_VOTE_BIT, _NO_VOTE_CLASSES),
-    ):
-        for word in words:
-            bits[word] = bits.get(word, 0) | bit
-    return bits
-
-
-_BITS_OF_WORD: Final = _bits_of_words()
+def _around_text(page: Page, byline: BoolArray, text: BoolArray) -> BoolArray:
+    """Mask of the nodes named for bylines, such as "edit-comment-hide", most of whose words are in one named for text."""
+    nodes, words = page.nodes, page.nodes.total.words
+    rows = rows_of(text & nodes.tagged(_BOXES))
+    around = nodes.nearest(byline)[rows]
+    rows, around = rows[around >= 0], around[around >= 0]
+    outer = np.zeros(len(byline), np.bool_)
+    outer[around[2 * words[rows] > words[around]]] = True
+    return outer
 
 
 def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:

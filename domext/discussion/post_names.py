@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # Types of schema.org and of microformats for posts.
 _POST_TYPES: Final = tuple(
-    "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments".split()
+    "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments /Review".split()
 )
 _POST_CLASSES: Final = ("h-entry", "hentry", "h-cite")
 # The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
@@ -34,7 +34,9 @@ def declares_posts(page: Page) -> bool:
 def declared_posts(page: Page) -> BoolArray:
     """Return which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
     by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
-    return by_type | attributes.has_token(page, "class", *_POST_CLASSES)
+    updates = attributes.has_token(page, "itemprop", "liveBlogUpdate")
+    updates |= attributes.present(page, "data-message-id")
+    return by_type | updates | attributes.has_token(page, "class", *_POST_CLASSES)
 
 
 def names_post(classes: str) -> bool:

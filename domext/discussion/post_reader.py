@@ -28,6 +28,7 @@ from domext.words import expression
 
 if TYPE_CHECKING:
     from domext.discussion.comment_elements import CommentElement
+    from domext.discussion.conversations import Turn
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -57,10 +58,16 @@ class PostReader:
 
     Attributes:
         elements: the elements of the posts.
+        turns: the turns of a conversation if they are the posts; empty for other posts.
+
+    Args:
+        page: the page.
+        elements: the elements of the posts.
+        turns: the turns of a conversation if they are the posts.
     """
 
-    def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
-        self.elements = elements
+    def __init__(self, page: Page, elements: tuple[CommentElement, ...], turns: tuple[Turn, ...] = ()) -> None:
+        self.elements, self.turns = elements, turns
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
         # An element directly after a letter or digit holds no word of its own, but may be a name.
         counts = page.nodes.total
@@ -82,6 +89,11 @@ class PostReader:
         rows, blocks, element = reader.rows[number], reader.blocks[number], reader.elements[number]
         if not len(blocks):
             return DiscussionItem(blocks, None, None, element.depth)
+        if self.turns:
+            turn = self.turns[number]
+            return DiscussionItem(
+                reader.without_buttons(blocks[blocks >= turn.text]), turn.speaker, None, element.depth
+            )
         main = self._main[number]
         # A quotation has another author and another date.
         own = rows[reader.quotation[rows] <= element.node]
@@ -107,6 +119,7 @@ class PostReader:
         if name is None:
             name, line = self._name_in_line(number, blocks, main, date_block)
             drop |= blocks == (-1 if line is None else line)
+        drop &= ~reader.in_quoted_post[blocks]
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
@@ -140,6 +153,7 @@ class PostReader:
         rows, blocks = reader.rows[number], reader.blocks[number]
         is_line = reader.is_byline(rows, blocks, None) | self._reader.details.are_asides(blocks)
         is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())
+        is_text &= ~reader.in_quoted_post[blocks]
         return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
     def _author(self, beside: IntArray, main: int, date: int | None) -> int | None:

@@ -36,7 +36,7 @@ _MAX_WRAPPER_WORDS: Final = 60
 _MAX_LINE_WORDS: Final = 30
 
 
-def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
+def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[CommentElement, ...]:
     """Return the elements of the posts on a page, in reading order; empty if the page is not a thread.
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
@@ -46,9 +46,11 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
+        is_forum: whether the page is known for one of posts, where links to members tell posts without a date.
     """
     from domext.discussion.date_lines import date_lines  # few pages hold posts
     from domext.discussion.item_reader import author_lines
+    from domext.discussion.member_lines import member_lines
 
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
@@ -66,7 +68,7 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     if best := _best(page, groups, words, plain, dated):
         return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
-    authors = sums_before(author_lines(page))
+    authors = sums_before(page.once(member_lines) if is_forum else author_lines(page))
     best = _best(page, groups, words, plain, authors)
     is_kept = kept_words[[post.node for post in best]] > 0
     return _without_replies(best) if is_kept.sum() >= _MIN_KEPT_SHARE * len(best) else ()
@@ -138,7 +140,8 @@ def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntAr
 
 def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tuple[CommentElement, ...]:
     """The elements of a group that are signed, with the lines beside them; none if too few of them are."""
-    outer = _without_inner_halves(page, _outermost_of_equals(page, rows))
+    # An element around one that holds all of its blocks is one of a pair as well.
+    outer = _without_inner_halves(page, _outermost_of_equals(page, _without_inner_halves(page, rows)))
     elements: tuple[CommentElement, ...] = ()
     if len(outer) > 1:
         texts = without_lines(outer, words)

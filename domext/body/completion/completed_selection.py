@@ -14,6 +14,7 @@ from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
+from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.post_parts import with_text_of_posts
@@ -26,6 +27,7 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
+from domext.discussion.conversations import with_questions
 from domext.pictures.multimedia import kept_multimedia
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -43,6 +45,7 @@ _TABLE: Final = tags.IDS["table"]
 _ARTICLE: Final = tags.IDS["article"]
 _A: Final = tags.IDS["a"]
 _PRODUCT: Final = "product"  # a page type
+_FORUM: Final = "forum"
 _IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
@@ -62,6 +65,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     addable = addable & ~repeated_quotations(page, keep, posts)
+    if posts is not None:
+        keep = with_questions(page, keep, selection.page_type) & (addable | keep)
+        selection = selection.changed(keep, "conversation", "what the person says to a program")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)
@@ -98,13 +104,16 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
         keep = without_promotional_lines(page, keep)
         selection = selection.changed(keep, "promotion", "the label of an advertisement, or a link to another article")
+    elif selection.page_type == _FORUM:
+        keep = without_invitations(page, keep, posts)
+        selection = selection.changed(keep, "promotion", "asks readers to sign in or to register")
     return selection
 
 
 def with_added_pictures(
     page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray, posts: Posts | None
 ) -> BoolArray:
-    """Return the multimedia of an article, and that of the tables, lists, teasers and previews added to its blocks, shape ``(n,)``.
+    """Return the multimedia of an article, and that of the tables, lists, teasers, previews and posts added to its blocks, shape ``(n,)``.
 
     Args:
         page: the page.
@@ -117,7 +126,9 @@ def with_added_pictures(
     if not any_of(is_added):
         return media
     whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
-    rows = rows_of((nodes.tag == _TABLE) | (nodes.tag == whole) | nodes.tagged(_IS_LIST))
+    candidates = (nodes.tag == _TABLE) | (nodes.tag == whole) | nodes.tagged(_IS_LIST)
+    candidates[list(() if posts is None else posts.elements)] = True
+    rows = rows_of(candidates)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept, added = sums_before(keep), sums_before(is_added)
     rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == _TABLE) | (kept[last] == kept[first]))]

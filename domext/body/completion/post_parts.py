@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
+from domext.discussion.comment_elements import class_styles
+from domext.discussion.quoted_posts import in_quoted_posts
 from domext.table import tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.body.posts import Posts
+    from domext.discussion.item_reader import DiscussionItem
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 3
+_QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
 def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
-    """Return the kept blocks, and the other text of each post in the element of its kept text.
+    """Return the kept blocks, the other text of each post in the element of its kept text, and the text of dropped posts between others.
 
     Args:
         page: the page.
@@ -27,6 +35,9 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
     if posts is None:
         return keep
     nodes, counts, added = page.nodes, page.blocks.counts, keep.copy()
+    for item in _dropped(page, keep, posts):
+        own = [block for block in item.blocks.tolist() if not page.blocks.text(block).startswith(_QUOTED)]
+        added[own] |= addable[own]
     for item in posts.items:
         kept = item.blocks[keep[item.blocks]]
         if not 0 < len(kept) < len(item.blocks):
@@ -35,7 +46,27 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
             inside = (item.blocks >= nodes.first_block[element]) & (item.blocks < nodes.last_block[element])
             blocks = item.blocks[inside]
             added[blocks] |= addable[blocks] & (2 * counts.link_words[blocks] <= counts.words[blocks])
+    quoted = page.once(in_quoted_posts)
+    if any_of(quoted):
+        has_kept = np.zeros(len(posts.items) + 1, np.bool_)
+        has_kept[posts.of_block[keep]] = True
+        has_kept[-1] = False  # the blocks outside of posts
+        added |= addable & quoted & has_kept[posts.of_block]
     return added
+
+
+def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
+    """The signed posts between kept ones of the same kind in the same element, of which nothing is kept."""
+    nodes, styles = page.nodes, page.once(class_styles)
+    is_kept = [any_of(keep[item.blocks]) for item in posts.items]
+    kinds = [(nodes.parent.item(row), nodes.tag.item(row), styles.item(row)) for row in posts.elements]
+    places = [place for place, kept in enumerate(is_kept) if kept]
+    kind, count = Counter(kinds[place] for place in places).most_common(1)[0] if places else (None, 0)
+    if 2 * count <= len(places):
+        return []
+    between = range(places[0], places[-1])
+    dropped = (posts.items[place] for place in between if not is_kept[place] and kinds[place] == kind)
+    return [item for item in dropped if item.author and item.date]
 
 
 def _element(page: Page, owner: int) -> int:

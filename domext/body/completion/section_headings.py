@@ -24,6 +24,7 @@ _TERMS: Final = tags.IDS["dl"]
 _DIV: Final = tags.IDS["div"]
 _H1: Final = tags.IDS["h1"]
 _HEADER: Final = tags.IDS["header"]
+_BUTTON: Final = tags.IDS["button"]
 _BOXES: Final = tags.mask(frozenset("div p span button a".split()))
 _QUESTION: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:question(?:[_-]{1,2}(?:title|text))?|(?:faqs?|accordion|toggle)(?:[_-]{1,2}[a-z]{1,10})?[_-]{1,2}(?:title|head(?:er|ing)?))"
@@ -37,6 +38,7 @@ _MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
 _MAX_NUMBERS: Final = 2
+_MAX_BUTTONS: Final = 4  # below a heading, such as one to copy its address
 # Of a bar above code: the language, the name of the file, and buttons.
 _MAX_BAR_BLOCKS: Final = 3
 _MAX_BAR_WORDS: Final = 3
@@ -103,13 +105,17 @@ def _around(page: Page, box: int) -> int:
 
 
 def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
-    """The first block from this one on that is kept or has a letter, or the kept code below a bar.
+    """The first block from this one on that is kept or has a letter, or the kept text below buttons, or the kept code below a bar.
 
     The number of a step has no letter.
     """
-    letters, words = page.blocks.counts.letters, page.blocks.counts.words
+    letters, words, tag = page.blocks.counts.letters, page.blocks.counts.words, page.nodes.tag
     for _ in range(_MAX_NUMBERS):
         if block >= len(keep) or keep.item(block) or letters.item(block):
+            break
+        block += 1
+    for _ in range(_MAX_BUTTONS):
+        if block >= len(keep) or keep.item(block) or tag[page.blocks.owner[block]] != _BUTTON:
             break
         block += 1
     below = block

@@ -1,0 +1,49 @@
+"""Drop the lines of a thread that ask readers to sign in or to register before they may answer, by the addresses of their links."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from domext.body.posts import Posts
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_A: Final = tags.IDS["a"]
+_ADDRESS: Final = lazy_pattern(
+    r"(?:^|[/?&=])(?:log[-_]?[io]n|sign[-_]?(?:in|up|on)|register|registration|join|create[-_]?account)(?:\.\w{2,5})?(?=$|[/?&#])",
+    re.IGNORECASE,
+)
+_PARTS: Final = ("log", "sign", "regist", "join", "account")
+_MAX_WORDS: Final = 30
+
+
+def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
+    """Return the kept blocks of a thread without those that are such a line: outside of its posts, or the same in several ones.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        posts: the posts of the page.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    numbers = attributes.numbers_matching(page, "href", _ADDRESS, *_PARTS)
+    links = rows_of(attributes.having(page, "href", numbers) & (nodes.tag == _A) & (nodes.last_text > nodes.first_text))
+    lines = np.searchsorted(blocks.last_text[:-1], nodes.first_text[links], side="right")
+    words, linked = blocks.counts.words[lines], blocks.counts.link_words[lines]
+    lines = lines[keep[lines] & (words <= _MAX_WORDS) & (linked < words)]
+    texts = {line: blocks.text(line) for line in np.unique(lines).tolist()}
+    counts = Counter(texts.values())
+    dropped = [line for line, text in texts.items() if posts.of_block[line] < 0 or counts[text] > 1]
+    if dropped:
+        keep = keep.copy()
+        keep[dropped] = False
+    return keep

@@ -1,0 +1,67 @@
+"""The post that others answer, or that stands alone: its markup differs from that of all others, so nothing repeats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.discussion.comment_elements import CommentElement
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_WHOLE_PAGE: Final = tags.mask(frozenset({"html", "body"}))
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+# Parts of articles and dialogs.
+_OTHERS: Final = tags.mask(tags.HEADINGS | {"input", "select"})
+_MIN_WORDS: Final = 5
+_MAX_WORDS_BESIDE: Final = 60  # of author, date and buttons
+_MAX_LEVELS: Final = 12
+_MAX_DATES: Final = 2  # that of the post, for example as an age and in full
+
+
+def with_opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
+    """Return the posts of a thread, and before them the post that opens it; the first of them may be the lines about that one.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        posts: the posts that have been found, empty for a page of a single one.
+    """
+    others = posts[1:] if len(posts) > 1 and not any_of(keep[posts[0].first : posts[0].last]) else posts
+    opening = _opening_post(page, keep, others)
+    return posts if opening is None else (opening, *others)
+
+
+def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]) -> CommentElement | None:
+    """The element with all kept text before the posts of a thread, and with its author and date; None without one."""
+    from domext.discussion.date_lines import date_lines  # few pages hold posts
+    from domext.discussion.member_lines import member_lines
+
+    nodes, stop = page.nodes, posts[0].first if posts else len(page.blocks)
+    tag = nodes.tag[page.blocks.owner]
+    text = rows_of(keep[:stop] & ~_HEADINGS[tag[:stop]])
+    if not len(text) or page.blocks.counts.words[text].sum() < _MIN_WORDS:
+        return None
+    row = int(page.blocks.owner[text[0]])
+    dates, authors = sums_before(date_lines(page)), sums_before(page.once(member_lines))
+    for _ in range(_MAX_LEVELS):
+        if row < 0 or _WHOLE_PAGE[nodes.tag[row]] or (posts and nodes.end[row] > posts[0].node):
+            return None
+        first, last = nodes.first_block.item(row), nodes.last_block.item(row)
+        if last > text[-1] and dates[last] > dates[first] and authors[last] > authors[first]:
+            is_post = dates[last] - dates[first] <= _MAX_DATES and _is_post(page, keep, row, is_single=not posts)
+            return CommentElement(row, first, last, 0) if is_post else None
+        row = nodes.parent.item(row)
+    return None
+
+
+def _is_post(page: Page, keep: BoolArray, row: int, *, is_single: bool) -> bool:
+    """Whether an element holds little beside kept text and, as the only post of a page, no heading and no form."""
+    nodes, blocks = page.nodes, page.blocks
+    inside = slice(nodes.first_block.item(row), nodes.last_block.item(row))
+    beside = blocks.counts.words[inside][~(keep | blocks.hidden)[inside]].sum()
+    others = nodes.tagged(_OTHERS)[row : nodes.end.item(row)]
+    return bool(beside <= _MAX_WORDS_BESIDE and not (is_single and any_of(others)))

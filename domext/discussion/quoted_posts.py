@@ -1,0 +1,54 @@
+"""Find the posts that another post shows as a quotation: boxes with an author and a date of their own."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.discussion.declared_dates import declares_date
+from domext.discussion.quotation_cells import quotation_cells
+from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_A: Final = tags.IDS["a"]
+_NAME: Final = lazy_pattern(
+    r"(?:^|\s)(?:[\w-]{1,40}__)?quoted?(?:[-_]?(?:post|status|note|message|tweet|content|container|box|card))?(?=$|\s)",
+    re.IGNORECASE,
+)
+_MIN_WORDS: Final = 5
+_MAX_WORDS: Final = 400
+
+
+def quoted_posts(page: Page) -> list[int]:
+    """Return the boxes that lead to another post, by their role or class, and give its date; call it as ``page.once(quoted_posts)``."""
+    nodes = page.nodes
+    named = attributes.numbers_matching(page, "class", _NAME, "quote")
+    boxes = attributes.has_token(page, "role", "link") & (nodes.tag != _A)
+    boxes |= attributes.having(page, "class", named)
+    words = nodes.total.words
+    boxes &= (words >= _MIN_WORDS) & (words <= _MAX_WORDS)
+    if not any_of(boxes):
+        return []  # nearly all pages
+    dates = sums_before(page.once(declares_date))
+    rows = rows_of(boxes)
+    found: list[int] = rows[dates[nodes.end[rows]] > dates[rows]].tolist()
+    return found
+
+
+def in_quoted_posts(page: Page) -> BoolArray:
+    """Return which blocks are in such a box, shape ``(b,)``; call it as ``page.once(in_quoted_posts)``."""
+    boxes = np.zeros(len(page.nodes), np.bool_)
+    boxes[page.once(quoted_posts)] = True
+    return np.asarray(page.nodes.inside(boxes)[page.blocks.owner])
+
+
+def quotation_boxes(page: Page) -> list[int]:
+    """Return the cells of quotations in old boards and the boxes of quoted posts."""
+    return [*page.once(quotation_cells), *page.once(quoted_posts)]

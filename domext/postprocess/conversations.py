@@ -1,0 +1,24 @@
+"""Keep what the person says in a conversation with a program: it is short, and selectors take it for a heading or a label."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.discussion.conversations import with_questions
+
+if TYPE_CHECKING:
+    from domext.plugin.selection import Selection
+    from domext.table.page import Page
+
+_FORUM: Final = "forum"  # a page type
+
+
+def with_turns(page: Page, selection: Selection) -> Selection:
+    """Return the selection with the turns of a conversation of which it has nothing.
+
+    Conversations that the selector takes for pages of other types are rare, and a search in all of them is not cheap.
+    """
+    if selection.page_type != _FORUM:
+        return selection
+    keep = with_questions(page, selection.keep, _FORUM)
+    return selection.changed(keep, "conversation", "what the person says to the program")
