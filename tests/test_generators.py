@@ -206,6 +206,10 @@ PARTS = {
     "a number and a title that are links to their section": (
         "<section id=s1><h2 id=n><a href='#s1'>1. </a><a href='#n'>Einleitung</a></h2><p>Der Rat.</p></section>", "## 1. Einleitung\n\nDer Rat.",
     ),
+    "a symbol that leads to the whole address of its heading": (
+        "<h2 id=o>Öl <a href='https://e.org/a/b#o'>§</a></h2><p>Rat</p><h3 id=user-content-e>Été <a href='#e'>Lien</a></h3><p>Pluie</p>",
+        "## Öl\n\nRat\n\n### Été\n\nPluie",
+    ),
     "a link to the top": ("<h2><a id=a href='#a'></a>NAME &nbsp; <a href='#top_of_page'><span>top</span></a></h2><p>Rat</p>", "## NAME\n\nRat"),
     "buttons after the text of headings": (
         "<h2>Öl <span><button>Tout afficher</button></span></h2><p>Rat</p><h3><button>Wer?</button> (3)</h3><p>Wir.</p>",
@@ -275,7 +279,7 @@ NOTES = {
     ),
     "a fold of notes": (
         "<p>Es goss.<sup><a href='#n' id=r>1</a></sup></p><details><summary>Noten</summary><ol><li id=n>Im Mai. <a href='#r'>↩</a></li></ol></details>",
-        "Es goss.[^1]\n\nNoten\n\n[^1]: Im Mai.",
+        "Es goss.[^1]\n\n[^1]: Im Mai.",
     ),
     "numbers of the ways back, as in older wikis": (
         ("<p>Es goss<sup id=r-0><a href='#n-1'>[1]</a></sup> im Mai<sup id=r-1><a href='#n-1'>[1]</a></sup>.</p><ol><li id=n-1><span "
