@@ -28,7 +28,8 @@ class StructureElements:
     def __init__(self, page: Page, tag: npt.NDArray[np.int16]) -> None:
         self._page = page
         self._tag = tag.data  # single reads of an array are slow
-        self._tables: list[int] = rows_of(tag == roles.TABLE).tolist()
+        # Code and callouts that are set as tables are tables inside a layout, too.
+        self._tables: list[int] = rows_of((tag == roles.TABLE) | (page.nodes.tag == roles.TABLE)).tolist()
 
     def opens(self, node: int, chain: Chain) -> bool:
         """Return whether an element opens a frame inside the open elements of a chain."""
