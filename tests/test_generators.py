@@ -243,6 +243,10 @@ PARTS = {
         "<div class='callout callout_info'><h3 class=callout-heading><span>📘</span>Bon à savoir</h3><p>Une phrase.</p></div>",
         "> [!INFO]\n> **Bon à savoir**\n>\n> Une phrase.",
     ),
+    "the sign of a button that closes a message": (
+        "<div class='alert alert-info'>Un pont ferme. <button class=close><span aria-hidden=true>&times;</span></button></div><div class=note>×</div>",
+        "> [!INFO]\n> Un pont ferme.\n\n> [!NOTE]\n> ×",
+    ),
     "a title that is the kind": (
         "<div class='admonition seealso'><p class=admonition-title>See also</p><p>The other page.</p></div>", "> [!SEEALSO]\n> The other page.",
     ),
