@@ -170,6 +170,16 @@ def line(content: Body) -> str:
             "Rain[^1] fell.", "In May.", id="named-sidenote",
         ),
         pytest.param(
+            "<p>Es gab<sup>[1]</sup> 5 km<sup>2</sup> und 3 ab<sup>2</sup>.</p><hr><p>[1] Im Mai.</p><p>[2] Im Juni.</p>",
+            "Es gab[^1] 5 km2 und 3 ab2. / [2] Im Juni.", "Im Mai.", id="brackets-after-a-short-word",
+        ),
+        pytest.param(
+            "<p>Llovía.<sup><a href=#n>1</a></sup></p><p id=n><i>1984</i> fue así.</p>", "Llovía.[^1]", "1984 fue así.", id="a-number-that-is-no-mark",
+        ),
+        pytest.param(
+            "<p>Il pleut.<sup><a href=#n>2</a></sup></p><p id=n><i>2. En <b>mai</b>.</i></p>", "Il pleut.[^1]", "En mai.", id="mark-in-the-style-of-its-note",
+        ),
+        pytest.param(
             "<p>Es goss<span class=inline-footnote>1<span class=note-text style='display:none'>Im Mai. </span></span> <i>sehr</i>.</p>",
             "Es goss[^1] sehr.", "Im Mai.", id="space-after-a-hidden-note",
         ),
@@ -276,6 +286,24 @@ def test_the_number_of_an_item_in_an_element_of_its_own() -> None:
     items = "<ol><li id=a><span>1.</span>Uno.</li><li id=b><b>2</b>000 Mann.</li></ol>"
     content = body(f"<p>Llovía [<a href=#a>1</a>] y [<a href=#b>2</a>].</p>{items}")
     assert notes(content) == {"1": "Uno.", "2": "2000 Mann."}
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("<div><p>1 Lee, Regen.</p><p>2 „Rat“</p><p>3 Uno.</p><p>4 Poe.</p></div>", 3),
+        ("<p>1&nbsp; Lee, Regen.<br>2&nbsp; Rat.<br>3&nbsp; Uno.<br>4&nbsp; Poe.</p>", 3),
+        ("<p>(1) 李</p><p>(2) 王</p><p>(3) 張</p><p>(4) 陳</p><p>終わり。</p>", 3),
+        ("<p>1 Lee, Regen.</p><p>2 Rat.</p><p>3 Uno.</p>", 0),
+        ("<p>1 Lee, Regen.</p><p>2 Rat.</p><p>3 Uno.</p><p>4 Poe.</p><p>5 Kim.</p>", 0),
+        ("<p>1 Lee, Regen.</p><p>2 Rat.</p><p>Und nun:</p><p>3 Uno.</p><p>4 Poe.</p>", 0),
+        ("<h3>1 Lee, Regen.</h3><h3>2 Rat.</h3><h3>3 Uno.</h3><h3>4 Poe.</h3>", 0),
+    ],
+)
+def test_lines_that_count_the_references_are_notes(lines: str, found: int) -> None:
+    text = "<p>Es goss.<sup>1</sup> Viel.<sup>2</sup> Sehr.<sup>4</sup></p><p>So war es in jenem Mai.</p>"
+    assert len(notes(body(text + lines))) == found
+    assert notes(body(text.replace("<sup>1", "<sup>2") + lines)) == {}
 
 
 def test_notes_of_a_range_in_a_list_around_the_whole_text() -> None:

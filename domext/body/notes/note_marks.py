@@ -170,11 +170,14 @@ def _remove_mark(content: list[Inline], mark: str) -> None:
         elif (
             not seen
             and isinstance(first, (Styled, Link))
-            and plain_mark(text := line_of((first,)).strip())
-            and mark in text
+            and (plain := plain_mark(line_of((first,)).strip()))
+            and (_EDGES.sub("", plain) or plain).lower() == mark.lower()
         ):
             content.pop(0)
             seen = True
+        elif not seen and isinstance(first, Styled) and isinstance(text := first.content[0], str):
+            content[0] = Styled(first.style, (text[_end_of_mark(text, mark) :].lstrip(), *first.content[1:]))
+            return
         else:
             return
 
