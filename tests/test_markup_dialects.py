@@ -49,6 +49,10 @@ STYLES = {
         '<p><span style="font-family: Courier New">Ein Brief von der Maschine</span></p>',
         "Ein Brief von der Maschine",
     ),
+    "one emphasis in several elements": (
+        "<p><b>Hong</b> <b>Kong </b><b><a href=https://e.org/a>和</a></b> <i>et</i> <i>le <b>port</b></i>, <code>a</code> <code>b</code> x<sup>1</sup> <sup>2</sup> <i>y<br></i> <i>z</i></p>",
+        "**Hong Kong [和](https://e.org/a)** *et le **port***, `a` `b` x<sup>1</sup> <sup>2</sup> *y*  \n*z*",
+    ),
     "a heading": ('<h2><span style="font-weight:700">Kosten</span></h2>', "## Kosten"),
     "a bold heading": ("<h2><b>Les <i>coûts</i></b></h2>", "## Les *coûts*"),
     "classes": (
