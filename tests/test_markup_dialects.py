@@ -230,6 +230,10 @@ def test_links_to_source_code_are_left_out() -> None:
         "<h4 class=code-header>pub fn <a href=#m class=fn>öffne</a>()</h4></section></summary><p>Öffnet das Tor.</p></details>"
     )
     assert _markdown(rustdoc) == "#### pub fn öffne()\n\nÖffnet das Tor."
+    since = "<span class='{} rightside'><span class=since>1.70.0 (const: unstable)</span> · <a class=src href=/s>Source</a></span>"
+    for name, shown in (("", ""), ("since", ""), ("spalte", "1.70.0 (const: unstable) · [Source](/s)\n\n")):
+        section = f"<section>{since.format(name)}<h4>fn öffne()</h4></section><p>Öffnet das Tor.</p>"
+        assert _markdown(section) == f"{shown}#### fn öffne()\n\nÖffnet das Tor."
     source = "<a class=reference href=/_modules/t.html><span class=viewcode-link>[source]</span></a>"
     sphinx = f"<dl><dt>tor.<b>öffne</b>(){source}<a class=headerlink href=#t>¶</a></dt><dd><p>Öffnet.</dd></dl>"
     assert _markdown(sphinx) == "**tor.öffne()**\n\n- Öffnet."
