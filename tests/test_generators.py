@@ -102,6 +102,11 @@ CODE = {
         "<pre><div><div><b>1</b><div>a</div></div><div><b>3</b><div>b</div></div></div></pre>"),
         "```\na:\n\n  b\n```\n\n```\n1\na\n3\nb\n```",
     ),
+    "a box for each of few lines and its number": (
+        ("<pre><div><div><span>1</span><div>a\n</div></div><div><span>2</span><div>b</div></div></div></pre><pre><div><div><span>1</span><div><p>c</p></div></div></div></pre>"
+        "<pre><div><span>1</span> + 2</div><div><span>2</span> + 3</div></pre><pre><div><span>4</span><div>d</div></div></pre>"),
+        "```\na\nb\n```\n\n```\nc\n```\n\n```\n1 + 2\n2 + 3\n```\n\n```\n4\nd\n```",
+    ),
     "numbers of cells in a notebook": (
         ("<div><div class=prompt><pre>[3]:\n</pre></div><div><pre>x = 1\nx</pre></div></div><div><div class=prompt><pre>[3]:\n</pre></div><pre>1\n2</pre></div>"),
         "```\nx = 1\nx\n```\n\n```\n1\n2\n```",
