@@ -180,6 +180,12 @@ def line(content: Body) -> str:
             "<p>Il pleut.<sup><a href=#n>2</a></sup></p><p id=n><i>2. En <b>mai</b>.</i></p>", "Il pleut.[^1]", "En mai.", id="mark-in-the-style-of-its-note",
         ),
         pytest.param(
+            "<p>Es goss.<sup>10</sup></p><hr><p><em><strong><sup>10</sup></strong><strong>Im</strong> Mai.</em></p>", "Es goss.[^1]", "Im Mai.", id="mark-in-several-styles",
+        ),
+        pytest.param(
+            "<p>Llovía.<sup><a href=#n>1</a></sup></p><p id=n>(Casi) siempre.</p>", "Llovía.[^1]", "(Casi) siempre.", id="brackets-of-the-text",
+        ),
+        pytest.param(
             "<p>Es goss<span class=inline-footnote>1<span class=note-text style='display:none'>Im Mai. </span></span> <i>sehr</i>.</p>",
             "Es goss[^1] sehr.", "Im Mai.", id="space-after-a-hidden-note",
         ),
