@@ -502,6 +502,8 @@ def test_a_dangling_reference_stays_text() -> None:
         "<div><sup><a href=#n0>1</a></sup><p id=n{0}>b",
         "<span class=sidenote>a",
         "<p>a<sup title='one two three'>1</sup>b",
+        "<div><p>a<sup><a href=#n{0}>{0}</a></sup></p><b>c</b><p id=n{0}>b</p>",
+        "<p>a<sup>{0}</sup></p><p>{0} b</p>",
     ],
 )
 def test_hostile_notes_take_linear_time(unit: str) -> None:

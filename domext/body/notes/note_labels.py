@@ -20,6 +20,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_LABEL_WORDS: Final = 3
 # More short lines above notes are the names of what the notes explain.
 _MAX_LABELS: Final = 3
+_MAX_LINES: Final = 20
 
 
 def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
@@ -38,18 +39,16 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
     rows = rows_of(keep | is_note)
     noted = is_note[rows]
     labels: list[int] = []
-    for place in (1 + rows_of(~noted[1:-1] & noted[2:])).tolist():
+    above = (1 + rows_of(~noted[1:-1] & noted[2:])).tolist()
+    lines = [place for place in above if _is_label(blocks.text(int(rows[place])))]
+    for place in lines if len(lines) <= _MAX_LINES else ():
         block = int(rows[place])
-        if not _is_label(blocks.text(block)):
-            continue
-        if len(labels) == _MAX_LABELS:
-            return []
         outer = _around(page, block, int(rows[place + 1]))
         first, end = (rows.searchsorted(column.item(outer)) for column in (nodes.first_block, nodes.last_block))
         is_heading = any(_HEADINGS[nodes.tag[node]] for node in _up_to(page, int(blocks.owner[block]), outer))
         if noted[place + 1 : end].all() and (is_heading or first == place or end == len(rows)):
             labels.append(block)
-    return labels
+    return labels if len(labels) <= _MAX_LABELS else []
 
 
 def _blocks_of(page: Page, notes: Notes) -> BoolArray:
