@@ -56,6 +56,8 @@ if TYPE_CHECKING:
             ["8,4"],
         ),
         ("<p>K</p><figure class=callout><div>!</div><div>Obacht</div></figure><p>K</p>", ["!", "Obacht"]),
+        ("<p>K</p><aside class='msg alert'><span>!</span><div>足元 注意</div></aside><p>K</p>", ["!", "足元 注意"]),
+        ("<p>K</p><div class=message><span>Ann</span><div>Obacht</div></div><p>K</p>", []),
         (
             "<p>K</p><div><figure><figcaption>表一</figcaption><div><table><tr><th>a</th></tr><tr><td>1</td></tr></table></div></figure></div><p>K</p>",
             ["表一", "a", "1"],

@@ -130,7 +130,7 @@ def test_radio_buttons_choose_between_the_elements_after_them() -> None:
 
 
 _PAGE = (
-    "<main><p>Kept.</p><div class=box><span>Shell</span><pre>make</pre></div><p>Kept <code>x</code>.</p><pre>a<br><br>b</pre><p>Dropped.</p>"
+    "<main><p>Kept.</p><div class=box><span>Shell</span><pre>make</pre></div><div class=mermaid>y\nz</div><p>Kept <code>x</code>.</p><pre>a<br><br>b</pre><p>Dropped.</p>"
     "<pre>c</pre></main><aside><p>Nine words that have nothing to do with it.</p><pre>d</pre></aside><div><p>Kept.</p></div><p><math display=block>x</math></p>"
 )  # fmt: skip
 
@@ -141,7 +141,13 @@ def test_code_beside_kept_text_is_kept() -> None:
     keep = np.array([text.startswith("Kept") for text in texts])
     added = with_code(page, keep, ~page.blocks.hidden) & ~keep
     # Both parts of the code with an empty line; not the code between dropped paragraphs, nor that of another element.
-    assert [text.strip() for text, is_added in zip(texts, added, strict=True) if is_added] == ["make", "a", "b", "x"]
+    assert [text.strip() for text, is_added in zip(texts, added, strict=True) if is_added] == [
+        "make",
+        "y z",
+        "a",
+        "b",
+        "x",
+    ]
     addable = np.array([text != "make" for text in texts])
     assert "make" not in [texts[row] for row in np.flatnonzero(with_code(page, keep, addable))]
     assert with_code(page, np.ones(len(keep), np.bool_), ~page.blocks.hidden).all()

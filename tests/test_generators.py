@@ -102,6 +102,11 @@ CODE = {
         "<pre><div><div><b>1</b><div>a</div></div><div><b>3</b><div>b</div></div></div></pre>"),
         "```\na:\n\n  b\n```\n\n```\n1\na\n3\nb\n```",
     ),
+    "a box for each of few lines and its number": (
+        ("<pre><div><div><span>1</span><div>a\n</div></div><div><span>2</span><div>b</div></div></div></pre><pre><div><div><span>1</span><div><p>c</p></div></div></div></pre>"
+        "<pre><div><span>1</span> + 2</div><div><span>2</span> + 3</div></pre><pre><div><span>4</span><div>d</div></div></pre>"),
+        "```\na\nb\n```\n\n```\nc\n```\n\n```\n1 + 2\n2 + 3\n```\n\n```\n4\nd\n```",
+    ),
     "numbers of cells in a notebook": (
         ("<div><div class=prompt><pre>[3]:\n</pre></div><div><pre>x = 1\nx</pre></div></div><div><div class=prompt><pre>[3]:\n</pre></div><pre>1\n2</pre></div>"),
         "```\nx = 1\nx\n```\n\n```\n1\n2\n```",
@@ -206,6 +211,10 @@ PARTS = {
     "a number and a title that are links to their section": (
         "<section id=s1><h2 id=n><a href='#s1'>1. </a><a href='#n'>Einleitung</a></h2><p>Der Rat.</p></section>", "## 1. Einleitung\n\nDer Rat.",
     ),
+    "a symbol that leads to the whole address of its heading": (
+        "<h2 id=o>Öl <a href='https://e.org/a/b#o'>§</a></h2><p>Rat</p><h3 id=user-content-e>Été <a href='#e'>Lien</a></h3><p>Pluie</p>",
+        "## Öl\n\nRat\n\n### Été\n\nPluie",
+    ),
     "a link to the top": ("<h2><a id=a href='#a'></a>NAME &nbsp; <a href='#top_of_page'><span>top</span></a></h2><p>Rat</p>", "## NAME\n\nRat"),
     "buttons after the text of headings": (
         "<h2>Öl <span><button>Tout afficher</button></span></h2><p>Rat</p><h3><button>Wer?</button> (3)</h3><p>Wir.</p>",
@@ -238,6 +247,10 @@ PARTS = {
     "a title with a symbol": (
         "<div class='callout callout_info'><h3 class=callout-heading><span>📘</span>Bon à savoir</h3><p>Une phrase.</p></div>",
         "> [!INFO]\n> **Bon à savoir**\n>\n> Une phrase.",
+    ),
+    "the sign of a button that closes a message": (
+        "<div class='alert alert-info'>Un pont ferme. <button class=close><span aria-hidden=true>&times;</span></button></div><div class=note>×</div>",
+        "> [!INFO]\n> Un pont ferme.\n\n> [!NOTE]\n> ×",
     ),
     "a title that is the kind": (
         "<div class='admonition seealso'><p class=admonition-title>See also</p><p>The other page.</p></div>", "> [!SEEALSO]\n> The other page.",
@@ -275,7 +288,7 @@ NOTES = {
     ),
     "a fold of notes": (
         "<p>Es goss.<sup><a href='#n' id=r>1</a></sup></p><details><summary>Noten</summary><ol><li id=n>Im Mai. <a href='#r'>↩</a></li></ol></details>",
-        "Es goss.[^1]\n\nNoten\n\n[^1]: Im Mai.",
+        "Es goss.[^1]\n\n[^1]: Im Mai.",
     ),
     "numbers of the ways back, as in older wikis": (
         ("<p>Es goss<sup id=r-0><a href='#n-1'>[1]</a></sup> im Mai<sup id=r-1><a href='#n-1'>[1]</a></sup>.</p><ol><li id=n-1><span "

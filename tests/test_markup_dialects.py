@@ -49,6 +49,10 @@ STYLES = {
         '<p><span style="font-family: Courier New">Ein Brief von der Maschine</span></p>',
         "Ein Brief von der Maschine",
     ),
+    "one emphasis in several elements": (
+        "<p><b>Hong</b> <b>Kong </b><b><a href=https://e.org/a>和</a></b> <i>et</i> <i>le <b>port</b></i>, <code>a</code> <code>b</code> x<sup>1</sup> <sup>2</sup> <i>y<br></i> <i>z</i></p>",
+        "**Hong Kong [和](https://e.org/a)** *et le **port***, `a` `b` x<sup>1</sup> <sup>2</sup> *y*  \n*z*",
+    ),
     "a heading": ('<h2><span style="font-weight:700">Kosten</span></h2>', "## Kosten"),
     "a bold heading": ("<h2><b>Les <i>coûts</i></b></h2>", "## Les *coûts*"),
     "classes": (
@@ -226,6 +230,10 @@ def test_links_to_source_code_are_left_out() -> None:
         "<h4 class=code-header>pub fn <a href=#m class=fn>öffne</a>()</h4></section></summary><p>Öffnet das Tor.</p></details>"
     )
     assert _markdown(rustdoc) == "#### pub fn öffne()\n\nÖffnet das Tor."
+    since = "<span class='{} rightside'><span class=since>1.70.0 (const: unstable)</span> · <a class=src href=/s>Source</a></span>"
+    for name, shown in (("", ""), ("since", ""), ("spalte", "1.70.0 (const: unstable) · [Source](/s)\n\n")):
+        section = f"<section>{since.format(name)}<h4>fn öffne()</h4></section><p>Öffnet das Tor.</p>"
+        assert _markdown(section) == f"{shown}#### fn öffne()\n\nÖffnet das Tor."
     source = "<a class=reference href=/_modules/t.html><span class=viewcode-link>[source]</span></a>"
     sphinx = f"<dl><dt>tor.<b>öffne</b>(){source}<a class=headerlink href=#t>¶</a></dt><dd><p>Öffnet.</dd></dl>"
     assert _markdown(sphinx) == "**tor.öffne()**\n\n- Öffnet."

@@ -169,8 +169,32 @@ def line(content: Body) -> str:
             "<p>Rain<sup>1</sup><span class=sidenote>In May.</span> fell.</p>",
             "Rain[^1] fell.", "In May.", id="named-sidenote",
         ),
+        pytest.param(
+            "<p>Es gab<sup>[1]</sup> 5 km<sup>2</sup> und 3 ab<sup>2</sup>.</p><hr><p>[1] Im Mai.</p><p>[2] Im Juni.</p>",
+            "Es gab[^1] 5 km2 und 3 ab2. / [2] Im Juni.", "Im Mai.", id="brackets-after-a-short-word",
+        ),
+        pytest.param(
+            "<p>Llovía.<sup><a href=#n>1</a></sup></p><p id=n><i>1984</i> fue así.</p>", "Llovía.[^1]", "1984 fue así.", id="a-number-that-is-no-mark",
+        ),
+        pytest.param(
+            "<p>Il pleut.<sup><a href=#n>2</a></sup></p><p id=n><i>2. En <b>mai</b>.</i></p>", "Il pleut.[^1]", "En mai.", id="mark-in-the-style-of-its-note",
+        ),
+        pytest.param(
+            "<p>Es goss.<sup>10</sup></p><hr><p><em><strong><sup>10</sup></strong><strong>Im</strong> Mai.</em></p>", "Es goss.[^1]", "Im Mai.", id="mark-in-several-styles",
+        ),
+        pytest.param(
+            "<p>Llovía.<sup><a href=#n>1</a></sup></p><p id=n>(Casi) siempre.</p>", "Llovía.[^1]", "(Casi) siempre.", id="brackets-of-the-text",
+        ),
+        pytest.param(
+            "<p>Es goss<span class=inline-footnote>1<span class=note-text style='display:none'>Im Mai. </span></span> <i>sehr</i>.</p>",
+            "Es goss[^1] sehr.", "Im Mai.", id="space-after-a-hidden-note",
+        ),
+        pytest.param(
+            "<p>Llovía.<sup><a href=#n id=user-content-r>1</a></sup></p><ul><li id=user-content-n>En mayo. <a href=#r>atrás</a></li></ul>",
+            "Llovía.[^1]", "En mayo.", id="ids-of-users",
+        ),
         pytest.param("<p>下雨了<sup>〔1〕</sup>。</p><hr><p>〔1〕五月。</p>", "下雨了[^1]。", "五月。", id="east-asian-brackets"),
-        pytest.param("<p>雨が降った<sup>②</sup>。</p><h4>注</h4><p>②五月に。</p>", "雨が降った[^1]。 / 注", "五月に。", id="circled-numbers"),
+        pytest.param("<p>雨が降った<sup>②</sup>。</p><h4>注</h4><p>②五月に。</p>", "雨が降った[^1]。", "五月に。", id="circled-numbers"),
         pytest.param("<p>下雨了<sup>［３］</sup>。</p><hr><p>［３］ 五月。</p>", "下雨了[^1]。", "五月。", id="wide-digits"),
         pytest.param(
             "<p>Rain<span class='note role_footnote'><sup>1</sup><span class=outer><span class=content><sup>1</sup><span class=tag>1</span>In May.</span></span></span>.</p>",
@@ -199,7 +223,7 @@ def line(content: Body) -> str:
         pytest.param("<p>Rain fell.<sup>a</sup></p><hr><p>(a) In May.</p>", "Rain fell.a / (a) In May.", None, id="no-letters-as-text"),
         pytest.param("<p>Rain fell.<sup>†</sup></p><hr><p>† In May.</p>", "Rain fell.[^1]", "In May.", id="dagger"),
         pytest.param(
-            "<p>Llovía.<sup>1</sup></p><h3>Notas</h3><ol><li>En mayo.</li></ol>", "Llovía.[^1] / Notas", "En mayo.", id="notas",
+            "<p>Llovía.<sup>1</sup></p><h3>Notas</h3><ol><li>En mayo.</li></ol>", "Llovía.[^1]", "En mayo.", id="notas",
         ),
         pytest.param(
             "<div><p>Rain fell.<sup>4</sup></p></div><aside><ol start=4><li>In May.</li></ol></aside>",
@@ -268,6 +292,55 @@ def test_the_number_of_an_item_in_an_element_of_its_own() -> None:
     items = "<ol><li id=a><span>1.</span>Uno.</li><li id=b><b>2</b>000 Mann.</li></ol>"
     content = body(f"<p>Llovía [<a href=#a>1</a>] y [<a href=#b>2</a>].</p>{items}")
     assert notes(content) == {"1": "Uno.", "2": "2000 Mann."}
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("<div><p>1 Lee, Regen.</p><p>2 „Rat“</p><p>3 Uno.</p><p>4 Poe.</p></div>", 3),
+        ("<p>1&nbsp; Lee, Regen.<br>2&nbsp; Rat.<br>3&nbsp; Uno.<br>4&nbsp; Poe.</p>", 3),
+        ("<p>(1) 李</p><p>(2) 王</p><p>(3) 張</p><p>(4) 陳</p><p>終わり。</p>", 3),
+        ("<p>1 Lee, Regen.</p><p>2 Rat.</p><p>3 Uno.</p>", 0),
+        ("<p>1 Lee, Regen.</p><p>2 Rat.</p><p>3 Uno.</p><p>4 Poe.</p><p>5 Kim.</p>", 0),
+        ("<p>1 Lee, Regen.</p><p>2 Rat.</p><p>Und nun:</p><p>3 Uno.</p><p>4 Poe.</p>", 0),
+        ("<h3>1 Lee, Regen.</h3><h3>2 Rat.</h3><h3>3 Uno.</h3><h3>4 Poe.</h3>", 0),
+    ],
+)
+def test_lines_that_count_the_references_are_notes(lines: str, found: int) -> None:
+    text = "<p>Es goss.<sup>1</sup> Viel.<sup>2</sup> Sehr.<sup>4</sup></p><p>So war es in jenem Mai.</p>"
+    assert len(notes(body(text + lines))) == found
+    assert notes(body(text.replace("<sup>1", "<sup>2") + lines)) == {}
+
+
+def test_notes_of_a_range_in_a_list_around_the_whole_text() -> None:
+    numbered = "".join(f"<p id=n{number}>\n   [{number}] Nota {number}.</p>" for number in (1, 2, 3))
+    content = body(f"<ul><li><p>Llovía [<a href=#n1>1</a>–<a href=#n3>3</a>].</p>{numbered}</li></ul>")
+    assert notes(content) == {"1": "Nota 1.", "2": "Nota 2.", "3": "Nota 3."}
+
+
+@pytest.mark.parametrize(
+    ("section", "text"),
+    [
+        ("<section><h2>Fußnoten</h2>{}</section><p>Ende.</p>", "Ende."),
+        ("<div class=x><p><b>註釋：</b></p><div>{}</div></div><p>Ende.</p>", "Ende."),
+        ("<details><summary>Примечания</summary>{}</details><p>Ende.</p>", "Ende."),
+        ("<h2>Notas</h2>{}<p>Ende.</p>", "Notas / Ende."),
+        ("<section><h2>Notes</h2>{}<p>Ende.</p></section>", "Notes / Ende."),
+        ("<section><h2>Notes</h2><p>Vor allem.</p>{}</section><p>Ende.</p>", "Notes / Vor allem. / Ende."),
+        ("<section><h2>Was man über den Mai weiß</h2>{}</section><p>Ende.</p>", "Was man über den Mai weiß / Ende."),
+    ],
+)
+def test_the_label_of_notes_above_other_text(section: str, text: str) -> None:
+    content = body(f"<p>Es goss.<sup><a href=#n>1</a></sup></p>{section.format('<ol><li id=n>Im Mai.</li></ol>')}")
+    assert line(content) == f"Es goss.[^1] / {text}"
+
+
+def test_names_above_single_notes_are_no_labels() -> None:
+    notes_of = "".join(f"<div><h3>{name}</h3><p id={name}>Im Mai.</p></div>" for name in ("Lee", "Ray", "Kim", "Poe"))
+    marks = "".join(
+        f"<sup><a href=#{name}>{place}</a></sup>" for place, name in enumerate(("Lee", "Ray", "Kim", "Poe"))
+    )
+    assert line(body(f"<p>Es goss.{marks}</p>{notes_of}<p>Ende.</p>")).endswith("Lee / Ray / Kim / Poe / Ende.")
 
 
 @pytest.mark.parametrize(
@@ -429,6 +502,8 @@ def test_a_dangling_reference_stays_text() -> None:
         "<div><sup><a href=#n0>1</a></sup><p id=n{0}>b",
         "<span class=sidenote>a",
         "<p>a<sup title='one two three'>1</sup>b",
+        "<div><p>a<sup><a href=#n{0}>{0}</a></sup></p><b>c</b><p id=n{0}>b</p>",
+        "<p>a<sup>{0}</sup></p><p>{0} b</p>",
     ],
 )
 def test_hostile_notes_take_linear_time(unit: str) -> None:

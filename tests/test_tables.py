@@ -221,6 +221,22 @@ def test_boxes_that_are_a_table_with_headers_are_kept_as_a_whole(head: str, row:
 
 
 @pytest.mark.parametrize(
+    ("inner", "expected"),
+    [
+        ("<table class=lntable><tr><td><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>", "```\na\nb\n```"),
+        (
+            "<div class=tip><table><tr><td><img src=/i.png></td><td><p>水を。</p></td></tr></table></div>",
+            "> [!TIP]\n> 水を。",
+        ),
+        ("<table><tr><th>Ort</th></tr><tr><td>Lahr</td></tr></table>", "| Ort |\n| --- |\n| Lahr |"),
+    ],
+)
+def test_a_layout_around_tables_of_all_kinds(inner: str, expected: str) -> None:
+    layout = f"<table><tr><td><a href=/m>Menu</a></td><td><p>Une phrase.</p>{inner}<p>Autre.</p></td></tr></table>"
+    assert _markdown(layout) == f"[Menu](https://e.org/m)\n\nUne phrase.\n\n{expected}\n\nAutre."
+
+
+@pytest.mark.parametrize(
     "make",
     [
         lambda size: _boxes("class=divTable", "class=divTableRow", "class=divTableHead", "class=divTableCell") * size,

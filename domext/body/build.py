@@ -17,7 +17,8 @@ from domext.body.inline.inline_buttons import continues, paragraphs
 from domext.body.inline.inlines import Inlines
 from domext.body.inline.tex import blocks_between, tagged
 from domext.body.media import Media
-from domext.body.notes.footnotes import Notes, find_notes, heads_notes
+from domext.body.notes.footnotes import Notes, find_notes
+from domext.body.notes.note_labels import labels_of_notes
 from domext.body.notes.note_marks import end_of_marks, without_mark
 from domext.body.notes.printed_notes import with_printed_notes
 from domext.body.notes.repeated_notes import without_repeated_notes
@@ -59,7 +60,8 @@ _LINES: Final = frozenset({"heading", "cell", "grid cell", "term", "caption", "l
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
     """Return the body of the kept blocks; see :mod:`domext.body.tree`.
 
-    It holds each of their words once, except those of line numbers and toolbars of code, and of marks beside headings.
+    It holds each of their words once, except those of line numbers and toolbars of code, of marks beside headings, and of the
+    labels of notes.
 
     Args:
         page: the page.
@@ -170,10 +172,7 @@ class _Builder:
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
         written = self._with_whole_parts(written)
         if notes:
-            written = without_repeated_notes(written, notes)
-            return Body(
-                (*(written[:-1] if heads_notes(self._page, self._notes, previous, written) else written), *notes)
-            )
+            return Body((*without_repeated_notes(written, notes), *notes))
         return Body(with_printed_notes(written) if self._segments is None and written else written)
 
     def _with_whole_parts(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -303,12 +302,13 @@ class _Builder:
         return without_mark(blocks_of(self._open.finish()), span.mark)
 
     def _with_notes(self, keep: BoolArray) -> BoolArray:
-        """The kept blocks and those of notes without a mark in the text, whose place the reference takes."""
+        """The kept blocks without the labels of notes, and with notes that have no mark in the text: the reference takes their place."""
         blocks = self._page.blocks
         keep = keep.copy()
         for first in self._notes.anchors:
             block = blocks.at(first)
             keep[block : block + 1] = True
+        keep[labels_of_notes(self._page, self._notes, keep)] = False
         return keep
 
     def _add_around_notes(self, block: int, pieces: range, images: Sequence[Placed], *, continues_line: bool) -> bool:
@@ -332,9 +332,10 @@ class _Builder:
         content = self._inlines.content_between(pieces, images)
         parts = self._open.innermost.parts
         if joins and content and parts and isinstance(parts[-1], Paragraph):
-            start = spans[0].last if spans and spans[0].first <= pieces.start < spans[0].last else pieces.start
-            offset = int(blocks.pieces.offset[start])
-            between = blocks.source[offset : offset + 1].isspace() and not is_note
+            is_after = bool(spans) and spans[0].first <= pieces.start < spans[0].last
+            offset = int(blocks.pieces.offset[spans[0].last if is_after else pieces.start])
+            first = offset if is_after else int(blocks.stop[block - 1])
+            between = not is_note and any(map(str.isspace, blocks.source[first : offset + 1]))
             parts[-1] = Paragraph((*parts[-1].content, *((" ",) if between else ()), *content))
         elif content:
             self._add(content)

@@ -12,7 +12,7 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from domext.table.nodes import IntArray
     from domext.table.page import Page
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # Terms of manuals link to themselves, like headings.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
 _MAX_NUMBER_CHARACTERS: Final = 16
+# Hosts that clean the markup of their users write it before each id, but not always before the fragments of links.
+_PREFIX: Final = "user-content-"
 _TOP: Final = lazy_pattern(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
 
 
@@ -29,6 +31,19 @@ def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
     rows = rows_of(numbers)
     for row, number in zip(rows.tolist(), numbers[rows].tolist(), strict=True):
         yield values[number] or "", row
+
+
+def target_of(fragment: str, targets: Mapping[str, int]) -> int | None:
+    """Return the node that a fragment names; None if there is none.
+
+    Args:
+        fragment: the fragment without its ``#``.
+        targets: the nodes of a page by their ids and names.
+    """
+    target = targets.get(fragment)
+    if target is None and "%" in fragment:
+        target = targets.get(unquote(fragment))
+    return targets.get(_PREFIX + fragment) if target is None else target
 
 
 class PageAnchors:
@@ -90,8 +105,7 @@ class PageAnchors:
         return int(self._heading[node]) >= 0 and _TOP.match(fragment) is not None and self.follows_text(node)
 
     def _target(self, fragment: str) -> int | None:
-        name = fragment[1:]
-        return self._targets.get(name, self._targets.get(unquote(name)) if "%" in name else None)
+        return target_of(fragment[1:], self._targets)
 
     @cached_property
     def _targets(self) -> dict[str, int]:

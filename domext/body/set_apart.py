@@ -10,6 +10,8 @@ from domext.table.patterns import lazy_pattern
 
 _TITLE_ICON: Final = lazy_pattern(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
 _ICON: Final = lazy_pattern(r"[^\w\s$\\]{1,8}")
+# The sign of a button that closes a message.
+_CLOSING_SIGNS: Final = frozenset("×✕✖✗✘⨯")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
 
@@ -26,6 +28,8 @@ def callout_of(kind: str, title: tuple[Block, ...], content: tuple[Block, ...]) 
         content: the blocks beside it.
     """
     title, content = _without_icon(title), _without_icon(content)
+    if len(content) > 1 and text_of(content[-1:]) in _CLOSING_SIGNS:
+        content = content[:-1]
     if content and _is_icon(content[0], kind, text_of(title[:1])):
         content = content[1:]
     if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(kind):

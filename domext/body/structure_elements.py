@@ -28,7 +28,10 @@ class StructureElements:
     def __init__(self, page: Page, tag: npt.NDArray[np.int16]) -> None:
         self._page = page
         self._tag = tag.data  # single reads of an array are slow
-        self._tables: list[int] = rows_of(tag == roles.TABLE).tolist()
+        is_table = tag == roles.TABLE
+        if tag is not page.nodes.tag and page.nodes.has(roles.TABLE):
+            is_table |= page.nodes.tag == roles.TABLE  # code and callouts that are set as tables
+        self._tables: list[int] = rows_of(is_table).tolist()
 
     def opens(self, node: int, chain: Chain) -> bool:
         """Return whether an element opens a frame inside the open elements of a chain."""

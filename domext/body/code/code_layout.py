@@ -93,7 +93,7 @@ class _LayoutFinder:
         if not lines:
             lines = dict.fromkeys(self._paragraphs(), False)
             numbers = self._numbers_of_lines(counted)
-        elif len(counted) >= _MIN_NUMBERED_LINES:
+        elif counted:
             numbers = self._numbers_of_boxes(counted)
         spans = self._spans(lines)
         dropped += numbers
@@ -197,7 +197,8 @@ class _LayoutFinder:
         boxes = {self._parent[row] - base: row for row in reversed(rows)}
         boxes = {box: row for box, row in sorted(boxes.items()) if box >= 0 and first[box] == first[row]}
         around = {self._parent[box] for box in boxes}
-        if len(boxes) < _MIN_NUMBERED_LINES or len(around) != 1:
+        is_short = len(boxes) < _MIN_NUMBERED_LINES
+        if len(around) != 1 or (is_short and not all(map(self._is_beside_block, boxes.values()))):
             return []
         pieces = [(first[row], self._last[row]) for row in boxes.values()]
         texts = [
@@ -205,7 +206,18 @@ class _LayoutFinder:
         ]
         numbers = [int(text) for text in texts if text.strip().isdecimal()]
         is_all = len(numbers) == len(texts) == sum(1 for _ in self._page.nodes.children(around.pop()))
+        if is_short and numbers[:1] != [1]:
+            return []
         return pieces if is_all and numbers == list(range(numbers[0], numbers[0] + len(numbers))) else []
+
+    def _is_beside_block(self, row: int) -> bool:
+        """Whether the next sibling of an element is at block level."""
+        following: int = self._end[row] - self._node - 1
+        return (
+            following < len(self._tag)
+            and self._parent[following] == self._parent[row]
+            and _BLOCK_LEVEL[self._tag[following]]
+        )
 
     def _paragraphs(self) -> list[int]:
         """The children that are a line or several each, because nothing is between or around them, and each has an id or is code."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.code.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
-from domext.body.code.code_signatures import programs_of_lines, signatures
+from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
 from domext.body.code.typewritten import typewritten
 from domext.table import tags
@@ -49,7 +49,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     is_code = nodes.tagged(_CODE)
     is_code |= page.named(nodes.tagged(_CONTAINERS), names_editor, EDITOR_PARTS)
-    finders = (styled_as_code, signatures, programs_of_lines, typewritten, code_tables)
+    finders = (styled_as_code, signatures, programs_of_lines, diagrams, typewritten, code_tables)
     is_code[[row for find in finders for row in page.once(find)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
     if not any_of(is_code):

@@ -9,7 +9,7 @@ import numpy as np
 from domext.body.completion.part_places import MAX_LINKED_SHARE, is_beside, is_linked, part_box
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
-from domext.body.parts.callouts import kinds_of_classes, states_kind
+from domext.body.parts.callouts import kinds_of_classes, messages, states_kind
 from domext.body.tables.box_tables import box_tables
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
@@ -74,7 +74,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         is_part[part_box(page, row)] = True
     cards = nodes.tagged(_BOXES) & page.once(_cards)
     is_part |= cards
-    if page.once(kinds_of_classes):
+    if page.once(kinds_of_classes) or page.once(messages):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
@@ -158,6 +158,7 @@ def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: Bo
     """
     nodes = page.nodes
     is_callout = nodes.tagged(_BOXES) & attributes.having(page, "class", list(page.once(kinds_of_classes)))
+    is_callout[list(page.once(messages))] = True
     boxes = rows_of(candidates & is_callout)
     boxes = boxes[keep[nodes.first_block[boxes] - 1]]
     callouts: dict[int, None] = {}

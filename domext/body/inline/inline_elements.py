@@ -170,7 +170,7 @@ class InlineElements:
         """The parts that a link to a part of a page becomes."""
         address = self._links[node]
         only = content[0] if len(content) == 1 else None
-        if only is not None and self._is_symbol(node, only):
+        if only is not None and address[:1] == "#" and _is_symbol(only):
             return content if self._is_in_reference(node) else ()
         if address[:1] == "#":
             if self._anchors.is_permalink(node, address):
@@ -182,20 +182,6 @@ class InlineElements:
         if type(only) is Image and enlarges(address, only):
             return (enlarged(address, only),)
         return (Link(address, content, node in self._nofollow),)
-
-    def _is_symbol(self, node: int, only: Inline) -> bool:
-        """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading.
-
-        Args:
-            node: the link.
-            only: its only content.
-        """
-        if not isinstance(only, (str, Styled)):
-            return False
-        text = only if isinstance(only, str) else line_of((only,))
-        if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
-            return False
-        return (self._hrefs[self._href_of[node]] or "").strip()[:1] == "#"
 
     def _is_in_reference(self, node: int) -> bool:
         """Whether a link is a part of a reference to a note, whose mark may be a symbol."""
@@ -219,6 +205,14 @@ class InlineElements:
             return content
         mark = line_of(content).strip()
         return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
+
+
+def _is_symbol(only: Inline) -> bool:
+    """Whether the only content of a link is a symbol: the arrow from a note to its reference, the anchor of a heading."""
+    if not isinstance(only, (str, Styled)):
+        return False
+    text = only if isinstance(only, str) else line_of((only,))
+    return len(text) <= _MAX_SYMBOL_CHARACTERS and not _NOT_WORD.sub("", text)
 
 
 def _cards(page: Page) -> npt.NDArray[np.intp]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
-from domext.body.tree import Link
+from domext.body.tree import Link, Styled
 
 if TYPE_CHECKING:
     from domext.body.inline.chains import Chain
     from domext.body.tree import Break, Inline
+
+_EMPHASIS: Final = frozenset({"emphasis", "strong", "deleted"})
+_MIN_BEFORE: Final = 2  # an emphasis and a space
 
 
 def add_part(items: list[Inline], part: Inline) -> None:
@@ -27,6 +30,12 @@ def extend(items: list[Inline], parts: tuple[Inline, ...]) -> None:
             content = list(before.content)
             extend(content, first.content)
             items[-1] = Link(before.address, tuple(content), before.nofollow)
+        elif type(first) is Styled and _is_rest(items, first):
+            space, style = items.pop(), cast("Styled", items[-1])
+            content = list(style.content)
+            for part in (space, *first.content):
+                add_part(content, part)
+            items[-1] = Styled(style.style, tuple(content))
         else:
             add_part(items, first)
         if len(parts) > 1:
@@ -42,6 +51,14 @@ def _continues(link: Link, following: Link) -> bool:
         return False
     first = start[0][0]
     return first.isalpha() and not first.isupper() and end[0][-1].isalnum()
+
+
+def _is_rest(items: list[Inline], part: Styled) -> bool:
+    """Whether a part continues the emphasis before a space, which editors write as several elements."""
+    if part.style not in _EMPHASIS or len(items) < _MIN_BEFORE:
+        return False
+    style, space = items[-2:]
+    return type(space) is str and space.isspace() and type(style) is Styled and style.style == part.style
 
 
 class OpenElements:

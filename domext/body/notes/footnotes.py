@@ -14,18 +14,15 @@ from domext.body.notes.linked_notes import LinkedNotes
 from domext.body.notes.note_marks import end_of_marks
 from domext.body.notes.numbered_notes import numbered_notes
 from domext.body.notes.sidenotes import sidenotes
-from domext.body.tree import NoteReference, Paragraph, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from domext.body.notes.note_marks import Reference, Span
-    from domext.body.tree import Block
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _PLACE: Final = attrgetter("piece", "node")
-_MAX_LABEL_WORDS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -115,25 +112,6 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
         label = str(len(labels) + len(texts) + 1)
         texts[label], marks[node] = text, (label,)
     return Notes(labels, spans, marks, anchors, texts)
-
-
-def heads_notes(page: Page, notes: Notes, block: int, written: Sequence[Block]) -> bool:
-    """Return whether the last block above the notes is their label, such as "Notes" in a paragraph.
-
-    Args:
-        page: the page.
-        notes: its notes.
-        block: the index of the page's last block of text above them.
-        written: the blocks of the body above them.
-    """
-    part = written[-1] if len(written) > 1 else None
-    if not isinstance(part, Paragraph) or block + 1 >= len(page.blocks):
-        return False
-    text, blocks = line_of(part.content), page.blocks
-    is_label = len(text.split()) <= _MAX_LABEL_WORDS and "".join(text.split()).rstrip(":\uff1a").isalpha()
-    if not is_label or any(isinstance(inner, NoteReference) for inner in part.content):
-        return False
-    return bool(notes.within(range(blocks.first_text.item(block + 1), blocks.last_text.item(block + 1))))
 
 
 def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:

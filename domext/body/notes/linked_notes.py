@@ -6,14 +6,13 @@ import bisect
 import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
-from urllib.parse import unquote
 
 import numpy as np
 
 from domext.body.notes.note_extents import MAX_LEVELS, MAX_NOTE_CHARACTERS, NAMES_NOTES, NoteExtents
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
 from domext.body.notes.note_ranges import GROUP, ranged_notes
-from domext.body.page_anchors import nodes_with
+from domext.body.page_anchors import nodes_with, target_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -178,10 +177,7 @@ class LinkedNotes:
     def _target(self, node: int) -> int | None:
         address = (attributes.value_of(self._page, "href", node) or "").strip()
         fragment = address.partition("#")[2]
-        if not fragment:
-            return None
-        target = self._ids.get(fragment)
-        return self._ids.get(unquote(fragment)) if target is None else target
+        return target_of(fragment, self._ids) if fragment else None
 
     def _refers(self, node: int, first: int, last: int) -> bool:
         """Whether a link is a reference: by its markup, or because a link in the note leads back to it."""

@@ -135,7 +135,7 @@ def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
         if isinstance(block, (Paragraph, Heading)):
             content = list(block.content)
             if number == 0:
-                _remove_mark(content, _EDGES.sub("", mark) or mark)
+                _remove_start(content, _EDGES.sub("", mark) or mark)
             if number == len(blocks) - 1:
                 _remove_end(content)
             if not content:
@@ -145,14 +145,22 @@ def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
     return tuple(trimmed)
 
 
-def _remove_mark(content: list[Inline], mark: str) -> None:
-    """Remove the mark at the start of a note, which may be split over several elements."""
-    if not mark:
-        if content and isinstance(content[0], str):
-            content[0] = content[0].lstrip(" ^↑")
-        else:
-            _remove_printed_marks(content)
-        return
+def _remove_start(content: list[Inline], mark: str) -> None:
+    """Remove the mark at the start of a note; without one, the signs and printed marks there."""
+    if mark:
+        _remove_mark(content, mark)
+    elif content and isinstance(content[0], str):
+        content[0] = content[0].lstrip(" ^↑")
+    else:
+        _remove_printed_marks(content)
+
+
+def _remove_mark(content: list[Inline], mark: str) -> bool:
+    """Remove the mark at the start of a note, which may be split over several elements, or inside the style of the note.
+
+    Returns:
+        Whether the mark was there.
+    """
     seen = False
     while content:
         first = content[0]
@@ -161,22 +169,31 @@ def _remove_mark(content: list[Inline], mark: str) -> None:
             seen = seen or rest != first
             if rest:
                 content[0] = rest.lstrip()
-                return
+                break
             content.pop(0)
         elif isinstance(first, Break) and len(content) > 1:
             content.pop(0)
         elif isinstance(first, Styled) and _BESIDE_MARK.fullmatch(line_of((first,)).strip()):
             content.pop(0)  # the brackets around a way back
-        elif (
-            not seen
-            and isinstance(first, (Styled, Link))
-            and plain_mark(text := line_of((first,)).strip())
-            and mark in text
-        ):
+        elif not seen and _is_mark(first, mark):
             content.pop(0)
             seen = True
+        elif not seen and isinstance(first, Styled):
+            inner = list(first.content)  # an element opens once in its like: few of them are around each other
+            seen = _remove_mark(inner, mark)
+            if not (seen and inner):
+                break
+            content[0] = Styled(first.style, tuple(inner))
+            break
         else:
-            return
+            break
+    return seen
+
+
+def _is_mark(part: Inline, mark: str) -> bool:
+    """Whether an element or a link holds nothing but a mark."""
+    plain = plain_mark(line_of((part,)).strip()) if isinstance(part, (Styled, Link)) else None
+    return plain is not None and (_EDGES.sub("", plain) or plain).lower() == mark.lower()
 
 
 def _remove_printed_marks(content: list[Inline]) -> None:
@@ -198,7 +215,8 @@ def _end_of_mark(text: str, mark: str) -> int:
             if end is not None and (after := _AFTER_MARK.match(text, end)):
                 return after.end()
     beside = _BESIDE_MARK.match(text)
-    return beside.end() if beside else 0
+    end = beside.end() if beside else 0
+    return len(text[:end].rstrip(OPENING)) if end < len(text) else end  # a bracket may belong to the text after it
 
 
 def _end_of_written(text: str, mark: str, start: int) -> int | None:

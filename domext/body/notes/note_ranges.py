@@ -21,8 +21,8 @@ _MAX_BETWEEN: Final = 8  # characters between the links of both ends
 _MAX_RANGE: Final = 20
 _MAX_SIBLINGS: Final = 2 * _MAX_RANGE  # with the text between the notes
 _ITEMS: Final = tags.mask(frozenset({"li", "tr", "dd"}))
-_NUMBER: Final = lazy_pattern(r"\W{0,3}(\d{1,4})(?!\d)")
-_MAX_NUMBER_CHARACTERS: Final = 12
+_NUMBER: Final = lazy_pattern(r"\s{0,9}+\W{0,3}(\d{1,4})(?!\d)")
+_MAX_NUMBER_CHARACTERS: Final = 20
 
 
 def ranged_notes(
@@ -83,6 +83,8 @@ def _at_distance(page: Page, target: int, distance: int, number: int) -> int | N
     nodes = page.nodes
     item = int(nodes.block_level[target])
     for outer in _around(page, item):
+        if nodes.first_text[outer] != nodes.first_text[item]:
+            break
         if _ITEMS[nodes.tag[outer]]:
             item = outer
             break

@@ -78,6 +78,8 @@ _WORD: Final = lazy_pattern(r"[a-z][a-z0-9-]{0,30}")
 # Attributes that state the kind of a callout, and those that may state something else.
 _STATED: Final = ("data-callout", "data-callout-type")
 _PERHAPS_STATED: Final = ("data-panel-type", "data-type")
+# The elements of such boxes.
+_BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 # The class of a box for a message, and the word for a warning that is not a kind.
 _MESSAGE: Final = lazy_pattern(r"(?:^|\s)(?:message|msg)(?=$|\s)", re.IGNORECASE)
 _MESSAGE_NAMES: Final = ("message", "msg")
@@ -111,8 +113,8 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
                 callouts[node] = _stated(page, node) or kind
                 titles.update(_title(page, node))
                 layout.update(_table_of(page, node))
-    for node, kind in _messages(page, names):
-        if node not in callouts:
+    for node, kind in page.once(messages).items():
+        if node not in callouts and node in names:
             callouts[node] = kind
             titles.update(_title(page, node))
     for node, kind in _definitions(page):
@@ -131,17 +133,22 @@ def _stated(page: Page, node: int) -> str:
     return _SYNONYMS.get(stated, stated)
 
 
-def _messages(page: Page, names: ContainerNames) -> Iterator[tuple[int, str]]:
-    """The boxes for messages that begin with a symbol, or with an icon and a word for their kind: their nodes and kinds."""
-    words = page.nodes.total.words
-    for name, rows in names.holding(*_MESSAGE_NAMES):
-        if _MESSAGE.search(name):
-            stated = _KIND.search(name)
-            kind = stated[1].lower() if stated else ""
-            default = "warning" if _ALARM.search(name) else "note"
-            for row in rows:
-                if words[row] <= _MAX_WORDS and _begins_with_icon(page, row, is_named=bool(kind)):
-                    yield row, _SYNONYMS.get(kind, kind) or default
+def messages(page: Page) -> dict[int, str]:
+    """Return the boxes for messages that begin with a symbol, or with an icon and a word for their kind: their nodes and kinds."""
+    names = page.attribute_values("class").values
+    numbers = [number for number in page.containing("class", *_MESSAGE_NAMES) if _MESSAGE.search(names[number] or "")]
+    if not numbers:  # on most pages
+        return {}
+    number_of, nodes = page.attribute_values("class").numbers, page.nodes
+    rows = attributes.having(page, "class", numbers) & nodes.tagged(_BOXES) & (nodes.total.words <= _MAX_WORDS)
+    found: dict[int, str] = {}
+    for row in rows_of(rows).tolist():
+        name = names[number_of.item(row)] or ""
+        stated = _KIND.search(name)
+        kind = stated[1].lower() if stated else ""
+        if _begins_with_icon(page, row, is_named=bool(kind)):
+            found[row] = _SYNONYMS.get(kind, kind) or ("warning" if _ALARM.search(name) else "note")
+    return found
 
 
 def _begins_with_icon(page: Page, node: int, *, is_named: bool) -> bool:

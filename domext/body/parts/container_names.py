@@ -27,6 +27,11 @@ class ContainerNames:
         self._rows, self._number_of = rows, numbers[rows]
         self._numbers = frozenset(self._number_of.tolist())
 
+    def __contains__(self, row: int) -> bool:
+        """Return whether a node is one of the containers."""
+        place = int(self._rows.searchsorted(row))
+        return place < len(self._rows) and self._rows[place] == row
+
     def holding(self, *parts: str) -> list[tuple[str, list[int]]]:
         """Return the class attributes with one of these parts, see :meth:`Page.containing`, and their nodes in page order."""
         numbers = self._page.containing("class", *parts)

@@ -25,9 +25,13 @@ _MARK: Final = lazy_pattern(
     r"|(?:^|[\s_-])anchor(?:$|[\s_-])|headerlink|toc-?back|back-?to-?top|copy-?(?:url|btn)",
     re.IGNORECASE,
 )
-# Links to the source code of what a reference manual describes.
-_SOURCE: Final = lazy_pattern(r"(?:^|\s)(?:viewcode-(?:link|back)|srclink|src rightside)(?=$|\s)")
-_SOURCE_PARTS: Final = ("viewcode-", "srclink", "src-rightside")
+# Links to the source code of what a reference manual describes, and the version since which it is there.
+_SOURCE: Final = lazy_pattern(
+    r"(?:^|\s)(?:viewcode-(?:link|back)|srclink|(?:src|since) rightside)(?=$|\s)|\A\s*rightside\s*\Z"
+)
+_SOURCE_PARTS: Final = ("viewcode-", "srclink", "rightside")
+_SOURCE_MARKS: Final = tags.mask(frozenset({"a", "span"}))
+_MAX_SOURCE_WORDS: Final = 12
 _MAX_MARK_WORDS: Final = 5
 
 
@@ -43,7 +47,10 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     nodes = page.nodes
     named = attributes.numbers_matching(page, "class", _SOURCE, *_SOURCE_PARTS)
     if named:
-        yield from rows_of(attributes.having(page, "class", named) & nodes.tagged(_MARKS) & kept).tolist()
+        is_short = nodes.total.words <= _MAX_SOURCE_WORDS
+        yield from rows_of(
+            attributes.having(page, "class", named) & nodes.tagged(_SOURCE_MARKS) & is_short & kept
+        ).tolist()
     is_heading = nodes.tagged(_HEADINGS)
     headings = rows_of(is_heading & kept)
     if not headings.size:
