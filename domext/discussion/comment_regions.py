@@ -43,29 +43,44 @@ class CommentRegion(NamedTuple):
 def comment_region(page: Page) -> CommentRegion:
     """Find the comments of a page; the region is empty if no element is named for comments or none holds one.
 
-    An element is named for comments by its class, its id or microdata. On pages without such an element, the region follows
-    an anchor or a heading that is named for comments, and has dates. Elements around the page's first ``h1`` never count.
+    An element is named for comments by its class, its id or microdata. Where no such element holds a comment, the region
+    follows an anchor or a heading that is named for comments, and has dates. Elements around the page's first ``h1`` never count.
     """
-    inside, is_named = page.once(_inside_named)
-    blocks = inside.take(page.blocks.owner)
-    elements = elements_in(page, inside) if is_named or _is_dated(page, blocks) else ()
-    return CommentRegion(blocks if elements else np.zeros(len(page.blocks), np.bool_), elements)
+    for inside, is_named in page.once(_places):
+        blocks = inside.take(page.blocks.owner)
+        elements = elements_in(page, inside) if is_named or _is_dated(page, blocks) else ()
+        if elements:
+            return CommentRegion(blocks, elements)
+    return CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
 
 
-def _inside_named(page: Page) -> tuple[BoolArray, bool]:
-    """Mask of the nodes that are in an element that is named for comments, shape ``(n,)``, and whether one is.
+def _places(page: Page) -> list[tuple[BoolArray, bool]]:
+    """Masks of the nodes that may be the region, shape ``(n,)``, the likeliest first, and whether their elements are named.
 
-    Without one, they are those after an anchor or a heading that is named for comments.
+    The others are the siblings after an anchor or a heading. A name may also be that of a link to the comments, so a
+    heading with their number counts in any case.
     """
-    named = _named(page)
-    is_named = any_of(named)
-    if not is_named:
-        rows = list(_after_anchor(page))
-        if not rows:
-            return named, False
-        named[rows] = True
-    inside, others = page.nodes.inside(named), page.once(other_lists) if is_named else None
-    return (inside if others is None else inside & ~others), is_named
+    nodes, named = page.nodes, _named(page)
+    places = []
+    siblings: list[int] = []
+    if any_of(named):
+        others = page.once(other_lists)
+        inside = nodes.inside(named)
+        places.append((inside if others is None else inside & ~others, True))
+    else:
+        siblings = _after_first(page, _anchors(page))
+    headings = page.once(comment_headings)
+    if places or siblings:
+        headings = [row for row in headings if _has_digit(page.blocks.text(int(nodes.first_block[row])))]
+    for rows in filter(None, (siblings, _after_first(page, headings))):
+        after = np.zeros(len(nodes), np.bool_)
+        after[rows] = True
+        places.append((nodes.inside(after), False))
+    return places
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _named(page: Page) -> BoolArray:
@@ -127,30 +142,30 @@ def holds_kept(page: Page, keep: BoolArray) -> bool:
     """Return whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
     if not any(page.once(comment_values).values()) and not page.once(comment_headings):
         return False
-    inside = page.once(_inside_named)[0].take(page.blocks.owner)
-    return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
+    owner = page.blocks.owner
+    return any(any_of(inside.take(owner) & keep) for inside, _ in page.once(_places)) and may_hold_kept(page, keep)
 
 
-def _after_anchor(page: Page) -> Iterable[int]:
-    """The siblings after the first element that only serves as the target of links to the comments, or as their heading."""
+def _after_first(page: Page, anchors: Iterable[int]) -> list[int]:
+    """The siblings after the first of some anchors or headings that has any."""
     nodes = page.nodes
-    for anchor in _anchors(page):
+    for anchor in anchors:
         row, most = anchor, max(_MAX_ANCHOR_WORDS, int(nodes.total.words[anchor]))
         while row > 0 and nodes.total.words[row] <= most:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
             if nodes.total.words[parent] > most and nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in nodes.children(parent) if child > row]
             row = parent
-    return ()
+    return []
 
 
-def _anchors(page: Page) -> Iterable[int]:
-    """The anchors and headings that are named for comments, by name, by id or else by the words of a heading."""
+def _anchors(page: Page) -> list[int]:
+    """The elements that only serve as the target of links to the comments, by their names or ids."""
     values = page.once(comment_values)
     if not values["id"] and not values["name"]:
-        return page.once(comment_headings)
+        return []
     by_id = attributes.having(page, "id", values["id"]) & page.nodes.tagged(_ANCHORS)
     by_name = attributes.having(page, "name", values["name"])
     has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
     rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
-    return rows or page.once(comment_headings)
+    return rows
