@@ -21,6 +21,7 @@ from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.cohesion import keep_together
 from domext.learned.rules.consent import without_consent
 from domext.learned.rules.copies import without_copies
+from domext.learned.rules.further_articles import without_further_articles
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.side_columns import (
     without_columns_after,
@@ -51,6 +52,7 @@ _ARTICLE_RULES: Final = (
     (without_columns_after, "columns", "in a column after that of the title"),
     (without_columns_beside_line, "columns", "in a column beside that of the title"),
     (without_biographies, "biographies", "about the author of the article"),
+    (without_further_articles, "further-articles", "in an article below that with the title"),
 )
 # The rules for other pages: their offers have labels for readers who hear the page.
 _OFFER_RULES: Final = ((without_spoken, "unseen", "only for readers who hear the page"),)

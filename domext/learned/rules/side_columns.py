@@ -123,6 +123,12 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     return keep if words < _MIN_COLUMN_WORDS and not _MIN_MENU_WORDS <= links == words else keep & ~dropped
 
 
+def title_block(page: Page) -> int:
+    """Return the block that is the page's title or a part of it: a heading, else a line of text; -1 if there is none."""
+    heading = page.once(_title_heading)
+    return heading if heading >= 0 else _title_line(page)
+
+
 def _title_heading(page: Page) -> int:
     """The heading that is the page's title, or a part of it between separators; -1 if there is none."""
     title, match = page.once(title_heading)
