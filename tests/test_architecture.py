@@ -157,7 +157,7 @@ IMPORTED = {
     "domext.discussion": {"domext.metadata", "domext.reading", "domext.table", "domext.words"},
     "domext.learned.features": {"domext.core", "domext.plugin.scores", "domext.table"},
     "domext.learned.rules": {
-        "domext.core", "domext.learned.features.page_features", "domext.table", "domext.words",
+        "domext.core", "domext.learned.features.page_features", "domext.learned.model", "domext.table", "domext.words",
     },
     "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
     "domext.body.tables": {"domext.body.tree", "domext.table"},

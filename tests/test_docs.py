@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from domext.learned import selector
+from domext.learned.rules.rule_table import RULES
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin import specs
 from domext.plugin.registry import installed
@@ -239,7 +239,7 @@ def test_the_page_on_explaining_names_every_rule() -> None:
     source = (ROOT / "domext" / "body" / "completion" / "completed_selection.py").read_text(encoding="utf-8")
     of_body = re.findall(r'\.changed\(keep, "([^"]+)"', source)
     assert len(of_body) > 10
-    for name in (*of_body, *(name for _, name, _ in (*selector._RULES, *selector._ARTICLE_RULES))):
+    for name in (*of_body, *(rule.name for rule in RULES)):
         assert f"`{name}`" in table, name
 
 

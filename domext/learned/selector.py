@@ -14,22 +14,9 @@ from domext.errors import ScorerError
 from domext.learned import scorer_columns
 from domext.learned.decision import decide
 from domext.learned.features.block_features import extract_features
-from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES, Model
+from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.model_file import read_model
-from domext.learned.rules.asides import without_asides
-from domext.learned.rules.biographies import without_biographies
-from domext.learned.rules.cohesion import keep_together
-from domext.learned.rules.consent import without_consent
-from domext.learned.rules.copies import without_copies
-from domext.learned.rules.further_articles import without_further_articles
-from domext.learned.rules.menus import without_menus
-from domext.learned.rules.side_columns import (
-    without_columns_after,
-    without_columns_before,
-    without_columns_beside_line,
-)
-from domext.learned.rules.signatures import without_signatures
-from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
+from domext.learned.rules.rule_table import RULES
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -37,28 +24,6 @@ from domext.plugin.reasons import Reasons
 #: The model that comes with domext.
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
-# Rules about facts that the decision about single blocks does not know, in order of application, each with its name and reason.
-_RULES: Final = (
-    (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
-    (without_consent, "consent", "part of a request for consent to cookies"),
-    (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
-    (without_columns_before, "columns", "in a column before that of the title"),
-    (without_menus, "menus", "a line of links beside the article"),
-    (without_signatures, "signatures", "the signature of an author below a post"),
-    (without_copies, "copies", "a copy of an earlier part of the article"),
-)
-# The rules for pages whose content is a single text.
-_ARTICLE_RULES: Final = (
-    (without_columns_after, "columns", "in a column after that of the title"),
-    (without_columns_beside_line, "columns", "in a column beside that of the title"),
-    (without_biographies, "biographies", "about the author of the article"),
-    (without_further_articles, "further-articles", "in an article below that with the title"),
-)
-# The rules for other pages: their offers have labels for readers who hear the page.
-_OFFER_RULES: Final = ((without_spoken, "unseen", "only for readers who hear the page"),)
-# Services hide slides that are offers, and threads hide parts of posts; on pages of other types, these rules apply.
-_TYPES_WITH_SLIDES: Final = frozenset({"service", "forum"})
-_HIDING_RULES: Final = ((without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +77,9 @@ class Learned:
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
-        type_rules = _ARTICLE_RULES if page_type in ARTICLE_TYPES else _OFFER_RULES
-        hiding_rules = () if page_type in _TYPES_WITH_SLIDES else _HIDING_RULES
-        for rule, name, reason in (*_RULES, *type_rules, *hiding_rules):
-            selection = selection.changed(rule(page, selection.keep), name, reason)
+        for rule in RULES:
+            if page_type in rule.page_types:
+                selection = selection.changed(rule.apply(page, selection.keep), rule.name, rule.reason)
         return selection
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:

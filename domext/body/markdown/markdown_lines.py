@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body.markdown import markdown_escapes as escapes
-from domext.body.markdown.emphasis import MARKS, Mark, Piece, Syntax, is_edge, is_word, written
+from domext.body.markdown.emphasis import Mark, Piece, Syntax, is_edge, written
+from domext.body.markdown.styled_parts import first_character, joined, split_end, split_start
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
 from domext.table.patterns import lazy_pattern
 
@@ -75,9 +76,9 @@ class LineWriter:
             elif kind is Link:
                 self._link(part)  # type: ignore[arg-type]
             elif kind is Styled:
-                joined, position = _joined(parts, position - 1)
-                following = parts[position] if position < count else None
-                self._styled(joined.style, joined.content, _first(following) if following is not None else after)
+                styled, position = joined(parts, position - 1)
+                following = first_character(parts[position]) if position < count else after
+                self._styled(styled.style, styled.content, following)
             else:
                 getattr(self, _METHODS[kind])(part)
 
@@ -161,9 +162,9 @@ class LineWriter:
         content = list(content)
         leading = trailing = ""
         if type(content[0]) is str:
-            leading, content[0] = _split_start(content[0], before)
+            leading, content[0] = split_start(content[0], before)
         if type(content[-1]) is str:
-            content[-1], trailing = _split_end(content[-1], after)
+            content[-1], trailing = split_end(content[-1], after)
         content = [part for part in content if part != ""]
         if not content and leading.strip():  # punctuation alone
             content = [leading.strip()]
@@ -289,64 +290,3 @@ _METHODS: Final[dict[type, str]] = {
     Math: "_math",
     NoteReference: "_reference",
 }
-
-
-def _joined(parts: Sequence[Inline], first: int) -> tuple[Styled, int]:
-    """A styled part together with those after it that the same style encloses as a whole, and the position after them.
-
-    A mark cannot separate a letter from punctuation with the same styles, regardless of the order of their styles.
-    """
-    part: Styled = parts[first]  # type: ignore[assignment]
-    following = parts[first + 1] if first + 1 < len(parts) else None
-    for style in (part.style, following.style) if type(following) is Styled else ():
-        content: list[Inline] = []
-        stop = first
-        while stop < len(parts) and (lifted := _lifted(parts[stop], style)) is not None:
-            content += lifted
-            stop += 1
-        if stop > first + 1:
-            return Styled(style, tuple(content)), stop
-    return part, first + 1
-
-
-def _lifted(part: Inline, style: str) -> tuple[Inline, ...] | None:
-    """The content of a part after one of the styles around all of it became the outermost; None if it is not one of them."""
-    around: list[Styled] = []
-    inner = part
-    while type(inner) is Styled:
-        if inner.style == style:
-            content = inner.content
-            for outer in reversed(around):
-                content = (Styled(outer.style, content),)
-            return content
-        if len(inner.content) != 1 or inner.style not in MARKS:
-            return None
-        around.append(inner)
-        inner = inner.content[0]
-    return None
-
-
-def _first(part: Inline) -> str:
-    """The first character that is written for a part, apart from the marks of styles."""
-    while type(part) is Styled and part.style in MARKS and part.content:
-        part = part.content[0]
-    if type(part) is str:
-        return part[:1] or " "
-    return " " if type(part) is Break else "["
-
-
-def _split_start(text: str, before: str) -> tuple[str, str]:
-    """The text that must precede a style that begins with a text, and the rest of the text."""
-    rest = text.lstrip()
-    if rest and not is_edge(rest[0], before if rest is text or len(rest) == len(text) else " "):
-        rest = text[next((index for index, character in enumerate(text) if is_word(character)), len(text)) :]
-    return text[: len(text) - len(rest)], rest
-
-
-def _split_end(text: str, after: str) -> tuple[str, str]:
-    """The text at the end of a style, split into the part inside the style and the part that must follow it."""
-    rest = text.rstrip()
-    if rest and not is_edge(rest[-1], after if len(rest) == len(text) else " "):
-        words = (index for index in range(len(text), 0, -1) if is_word(text[index - 1]))
-        rest = text[: next(words, 0)]
-    return rest, text[len(rest) :]

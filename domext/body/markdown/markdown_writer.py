@@ -9,6 +9,7 @@ from domext.body.html import escaped
 from domext.body.markdown import markdown_escapes as escapes
 from domext.body.markdown.markdown_lines import LineWriter
 from domext.body.markdown.markdown_tables import Tables, table
+from domext.body.markdown.note_numbers import NoteNumbers
 from domext.body.substitutes import line_of_post, link_of_player
 from domext.body.tree import (
     Block,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
 _LANGUAGE: Final = lazy_pattern(r"[^\s`]+")
 _MAX_NUMBER: Final = 999_999_999  # CommonMark allows nine digits
-_CONTAINERS: Final = frozenset({Quote, Callout, List, Definitions, Figure, Details, Post})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,61 +70,23 @@ class _Writer:
 
     def __init__(self, blocks: Sequence[Block], settings: Settings) -> None:
         self._settings = settings
-        self._notes: dict[str, Note] = {}
-        self._collect_notes(blocks)
-        self._numbers: dict[str, int] = {}
-        self._order: list[str] = []
-        self._lines = LineWriter(self._number, links=settings.links, images=settings.images)
+        self._notes = NoteNumbers(blocks)
+        self._lines = LineWriter(self._notes.number, links=settings.links, images=settings.images)
 
     def document(self, blocks: Sequence[Block]) -> str:
         text = [self._blocks(blocks)]
-        definitions: dict[str, str] = {}
-        for label, note in self._notes.items():
+        definitions: list[str] = []
+        for label, note in self._notes.by_label.items():
             self._define_referenced(definitions)
-            if label not in self._numbers:  # a note without a reference is text
+            if not self._notes.is_referenced(label):  # it is text
                 text.append(self._blocks(note.content))
         self._define_referenced(definitions)
-        return "\n\n".join(filter(None, [*text, *definitions.values()]))
+        return "\n\n".join(filter(None, [*text, *definitions]))
 
-    def _define_referenced(self, definitions: dict[str, str]) -> None:
+    def _define_referenced(self, definitions: list[str]) -> None:
         """Write the notes that have a reference, and those that they refer to."""
-        while len(definitions) < len(self._numbers):
-            label = self._order[len(definitions)]
-            text = self._indented(self._blocks(self._notes[label].content), "    ")
-            definitions[label] = f"[^{self._numbers[label]}]: {text}"
-
-    def _collect_notes(self, blocks: Sequence[Block]) -> None:
-        for block in blocks:
-            kind = type(block)
-            if kind is Paragraph or kind is Heading:
-                continue
-            if kind is Note:
-                self._notes.setdefault(block.label, block)  # type: ignore[union-attr, arg-type]
-                self._collect_notes(block.content)  # type: ignore[union-attr, arg-type]
-            elif kind in _CONTAINERS:
-                self._collect_notes_in(block)
-            elif kind is Table:
-                for row in block.rows:  # type: ignore[union-attr]
-                    for cell in row:
-                        self._collect_notes(cell.content)
-
-    def _collect_notes_in(self, block: Block) -> None:
-        if isinstance(block, (Quote, Callout, Figure, Details, Post)):
-            self._collect_notes(block.content)
-        elif isinstance(block, (List, Definitions)):
-            for entry in block.items if isinstance(block, List) else block.entries:
-                content = entry.content
-                if len(content) != 1 or type(content[0]) is not Paragraph:  # few entries
-                    self._collect_notes(content)
-
-    def _number(self, label: str) -> str | None:
-        """The number of the footnote with a label; None if there is no such note."""
-        if label not in self._notes:
-            return None
-        if label not in self._numbers:
-            self._order.append(label)
-            self._numbers[label] = len(self._order)
-        return str(self._numbers[label])
+        for number, note in self._notes.referenced_after(len(definitions)):
+            definitions.append(f"[^{number}]: {self._indented(self._blocks(note.content), '    ')}")
 
     def _blocks(self, blocks: Sequence[Block]) -> str:
         """Blocks with a blank line between them. Adjacent lists get different marks, else they would be one."""

@@ -1,0 +1,67 @@
+"""The rules that change the decision of the model: about facts that the decision about single blocks does not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES
+from domext.learned.rules.asides import without_asides
+from domext.learned.rules.biographies import without_biographies
+from domext.learned.rules.cohesion import keep_together
+from domext.learned.rules.consent import without_consent
+from domext.learned.rules.copies import without_copies
+from domext.learned.rules.further_articles import without_further_articles
+from domext.learned.rules.menus import without_menus
+from domext.learned.rules.side_columns import (
+    without_columns_after,
+    without_columns_before,
+    without_columns_beside_line,
+)
+from domext.learned.rules.signatures import without_signatures
+from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_ANY: Final = frozenset(PAGE_TYPES)
+_TEXTS: Final = frozenset(ARTICLE_TYPES)
+# Services hide slides that are offers, and threads hide parts of posts.
+_WITHOUT_SLIDES: Final = _ANY - {"service", "forum"}
+
+
+class Rule(NamedTuple):
+    """A rule, with what an explanation says about it.
+
+    Attributes:
+        apply: the rule: a page and which of its blocks are kept, shape ``(b,)``, give which blocks to keep.
+        name: its name in :attr:`domext.Article.changes`. Rules with one purpose share a name.
+        reason: why it changes a block.
+        page_types: the types of pages that it applies to.
+    """
+
+    apply: Callable[[Page, BoolArray], BoolArray]
+    name: str
+    reason: str
+    page_types: frozenset[str] = _ANY
+
+
+#: All rules, in order of application.
+RULES: Final = (
+    Rule(keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
+    Rule(without_consent, "consent", "part of a request for consent to cookies"),
+    Rule(without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
+    Rule(without_columns_before, "columns", "in a column before that of the title"),
+    Rule(without_menus, "menus", "a line of links beside the article"),
+    Rule(without_signatures, "signatures", "the signature of an author below a post"),
+    Rule(without_copies, "copies", "a copy of an earlier part of the article"),
+    Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
+    Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),
+    Rule(without_biographies, "biographies", "about the author of the article", _TEXTS),
+    Rule(without_further_articles, "further-articles", "in an article below that with the title", _TEXTS),
+    # The offers of other pages have labels for readers who hear the page.
+    Rule(without_spoken, "unseen", "only for readers who hear the page", _ANY - _TEXTS),
+    Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),
+)
