@@ -46,6 +46,24 @@ def test_a_copy_may_be_a_part(language: str) -> None:
     assert kept("".join(story) + "".join(story[1:])) == "xxx.."
 
 
+@pytest.mark.parametrize("language", TEXTS)
+def test_other_blocks_may_be_among_those_of_a_copy(language: str) -> None:
+    first, second, third = (f"<p>{text}</p>" for text in TEXTS[language])
+    more, link = f"<p>{TEXTS[language][0]} {TEXTS[language][1]}</p>", "<p>&gt;&gt;&gt; 1</p>"
+    story = first + link + second + link + third + link + more
+    assert kept(f"{story}<hr>{story}") == "xxxxxxx......."
+    # Blocks that are kept in one of the two only.
+    assert kept(f"{story}<hr>{first}<p>6</p>{second}{third}{link}<p>5</p>{more}") == "xxxxxxx.x...x."
+    other = f"<p>{LEAD}</p>" * 3
+    assert kept(f"{story}<hr>{first}{other}{second}{other}{third}{other}{more}") == "x" * 19 + "."
+
+
+def test_labels_and_numbers_that_repeat_by_chance_stay() -> None:
+    labels = ("Weight of the whole boat in kg", "Length of the hull in metres", "Crew")
+    table = "".join(f"<tr><td>{label}<td>{{}}{n}" for n, label in enumerate(labels * 4))
+    assert set(kept("".join(f"<table>{table.replace('{}', str(boat))}</table>" for boat in range(4)))) == {"x"}
+
+
 def test_short_repetitions_stay() -> None:
     refrain = "<p>Row, row, row the boat, gently down the stream, merrily, merrily.</p>"
     assert kept("".join(f"<p>{text}</p>{refrain}" for text in TEXTS["en"])) == "xxxxxx"

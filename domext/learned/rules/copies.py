@@ -5,6 +5,7 @@ Pages hold a text twice for narrow and for wide screens, for printing, or in a s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -14,6 +15,8 @@ from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, IntArray
@@ -23,13 +26,23 @@ _QUOTATIONS: Final = tags.mask(frozenset({"blockquote", "q"}))
 # Shorter repetitions are refrains, captions and the features that several offers have in common.
 _MIN_WORDS: Final = 50
 _MIN_SHARE: Final = 0.1
+# From one block of a copy to the next; some blocks are kept in the original only, or in the copy only.
+_MAX_STEP: Final = 4
+# That go on at the same time.
+_MAX_RUNS: Final = 8
+# The kept words from the first to the last block of a copy, compared with those that are repeated.
+_MAX_SPREAD: Final = 1.25
+# A copy with other blocks in between has several different sentences: labels and numbers of tables repeat by chance.
+_MIN_SENTENCES: Final = 4
+_MIN_SENTENCE_WORDS: Final = 5
 
 
 def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     """Drop blocks that repeat earlier ones.
 
     A copy is a run of kept blocks outside of quotations with the same texts as a run of kept blocks before it, with at
-    least 50 words, and at least a tenth of all kept words.
+    least 50 words, and at least a tenth of all kept words. Other blocks may be in between, with a quarter of these words,
+    if four different blocks of the copy have five words each.
 
     Args:
         page: the page.
@@ -43,25 +56,56 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     if words_of_copies < min_words:
         return keep  # nearly all pages
     rows, nodes, counts = rows_of(keep), page.nodes, page.blocks.counts
-    words = sums_before(counts.words[rows])
-    quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]].tolist()
+    lengths = counts.words[rows]
+    words = sums_before(lengths)
+    quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]]
     shared = _shared(_keys(counts.characters, counts.letters, counts.words)[rows])
-    first: dict[str, int] = {}
-    originals: dict[int, int] = {}  # of the copies, in order
-    for number, block in zip(shared.tolist(), rows[shared].tolist(), strict=True):
-        original = first.setdefault(page.blocks.text(block), number)
-        if original < number and not quoted[number]:
-            originals[number] = original
-    keep, stop = keep.copy(), 0
-    for start in originals:
-        if start < stop:
-            continue
-        stop = start + 1
-        while originals.get(stop) == originals[stop - 1] + 1:
-            stop += 1
-        if words[stop] - words[start] >= min_words:
-            keep[rows[start:stop]] = False
+    texts = {number: page.blocks.text(int(rows[number])) for number in shared.tolist() if not quoted[number]}
+    keep = keep.copy()
+    for parts in _runs(texts):
+        run = [number for part in parts for number in part]
+        repeated = int(lengths[run].sum())
+        sentences = {texts[number] for number in run if lengths[number] >= _MIN_SENTENCE_WORDS}
+        is_whole = len(sentences) >= _MIN_SENTENCES and words[run[-1] + 1] - words[run[0]] <= _MAX_SPREAD * repeated
+        for copy in [run] if is_whole else parts:
+            if lengths[copy].sum() >= min_words:
+                keep[rows[copy]] = False
     return keep
+
+
+def _runs(texts: dict[int, str]) -> Iterator[list[list[int]]]:
+    """Runs of numbers whose texts are those of a run before, each in parts without gaps, from texts by number in order."""
+    first: dict[str, int] = {}
+    active: list[_Run] = []
+    for number, text in texts.items():
+        earliest = first.setdefault(text, number)
+        # A short text goes on with several runs, of which most end soon.
+        if not sum([run.goes_on(number, text, texts) for run in active]) and earliest < number:
+            active.append(_Run([[number]], earliest))
+        ended = [run for run in active if run.parts[-1][-1] + _MAX_STEP <= number] or active[:-_MAX_RUNS]
+        active = [run for run in active if run not in ended] if ended else active
+        yield from (run.parts for run in ended)
+    yield from (run.parts for run in active)
+
+
+@dataclass(slots=True, eq=False)
+class _Run:
+    """A run of copies in parts without gaps, here or in the original, and the number of the original of its last one."""
+
+    parts: list[list[int]]
+    original: int
+
+    def goes_on(self, number: int, text: str, texts: dict[int, str]) -> bool:
+        """Whether a text is that of one of the next originals; then its number becomes one of the run."""
+        for step in range(self.original + 1, min(self.original + _MAX_STEP + 1, self.parts[0][0])):
+            if texts.get(step) == text:
+                if step == self.original + 1 and number == self.parts[-1][-1] + 1:
+                    self.parts[-1].append(number)
+                else:
+                    self.parts.append([number])
+                self.original = step
+                return True
+        return False
 
 
 def _shared(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
