@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,8 +12,13 @@ from hypothesis import strategies as st
 import domext
 from domext import Page
 from domext.core import core
-from domext.learned.rules.copies import _array_words, without_copies
+from domext.learned.rules.copies import _array_words, without_copies, without_copies_of_posts
 from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.table.nodes import BoolArray
 
 # Texts of at least 50 words each.
 TEXTS = {
@@ -25,10 +32,10 @@ LEAD = (
 )
 
 
-def kept(markup: str) -> str:
+def kept(markup: str, rule: Callable[[Page, BoolArray], BoolArray] = without_copies) -> str:
     """The blocks that stay if all are kept: ``x`` for each that does, ``.`` for each that does not."""
     page = domext.parse(markup)
-    return "".join("x" if kept else "." for kept in without_copies(page, np.ones(len(page.blocks), np.bool_)).tolist())
+    return "".join("x" if kept else "." for kept in rule(page, np.ones(len(page.blocks), np.bool_)).tolist())
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -73,7 +80,17 @@ def test_short_repetitions_stay() -> None:
 
 def test_quotations_of_posts_stay() -> None:
     posts = "".join(f"<p>{text}</p>" for text in TEXTS["en"])
-    assert kept(f"{posts}<blockquote>{posts}</blockquote><p>I agree.</p>") == "x" * 7
+    reply = f"<blockquote>{posts}</blockquote>"
+    for rule in (without_copies, without_copies_of_posts):
+        assert kept(f"{posts}{reply}<p>I agree.</p>", rule) == "x" * 7
+        assert kept(f"{posts}{reply}<p>I agree.</p>{reply}<p>I do not.</p>", rule) == "x" * 11
+
+
+def test_quotations_in_a_copy_are_dropped_with_it() -> None:
+    first, second, third = (f"<p>{text}</p>" for text in TEXTS["de"])
+    story = f"<p>{LEAD}</p><blockquote>{first}</blockquote>{second}<blockquote>{third}</blockquote>"
+    assert kept(story * 2) == "xxxx...."
+    assert kept(story * 2, without_copies_of_posts) == "x" * 8
 
 
 def test_dropped_blocks_are_no_originals() -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
+    _Text = tuple[str, bool]  # and whether it is in a quotation
+
 _QUOTATIONS: Final = tags.mask(frozenset({"blockquote", "q"}))
 # Shorter repetitions are refrains, captions and the features that several offers have in common.
 _MIN_WORDS: Final = 50
@@ -40,9 +42,9 @@ _MIN_SENTENCE_WORDS: Final = 5
 def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     """Drop blocks that repeat earlier ones.
 
-    A copy is a run of kept blocks outside of quotations with the same texts as a run of kept blocks before it, with at
-    least 50 words, and at least a tenth of all kept words. Other blocks may be in between, with a quarter of these words,
-    if four different blocks of the copy have five words each.
+    A copy is a run of kept blocks with the same texts as a run of kept blocks before it, with at least 50 words, and at
+    least a tenth of all kept words. Other blocks may be in between, with a quarter of these words, if four different blocks
+    of the copy have five words each. A quotation is a copy of another one, next to a copy of other text.
 
     Args:
         page: the page.
@@ -51,6 +53,23 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
+    return _without(page, keep, is_thread=False)
+
+
+def without_copies_of_posts(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the same blocks except for those in quotations, which repeat posts.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    return _without(page, keep, is_thread=True)
+
+
+def _without(page: Page, keep: BoolArray, *, is_thread: bool) -> BoolArray:
     kept_words, words_of_copies = _words(page, keep)
     min_words = max(_MIN_WORDS, _MIN_SHARE * kept_words)
     if words_of_copies < min_words:
@@ -60,7 +79,9 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     words = sums_before(lengths)
     quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]]
     shared = _shared(_keys(counts.characters, counts.letters, counts.words)[rows])
-    texts = {number: page.blocks.text(int(rows[number])) for number in shared.tolist() if not quoted[number]}
+    if is_thread:
+        shared = shared[~quoted[shared]]
+    texts = {number: (page.blocks.text(int(rows[number])), bool(quoted[number])) for number in shared.tolist()}
     keep = keep.copy()
     for parts in _runs(texts):
         run = [number for part in parts for number in part]
@@ -68,14 +89,14 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
         sentences = {texts[number] for number in run if lengths[number] >= _MIN_SENTENCE_WORDS}
         is_whole = len(sentences) >= _MIN_SENTENCES and words[run[-1] + 1] - words[run[0]] <= _MAX_SPREAD * repeated
         for copy in [run] if is_whole else parts:
-            if lengths[copy].sum() >= min_words:
+            if lengths[copy].sum() >= min_words and not quoted[copy].all():
                 keep[rows[copy]] = False
     return keep
 
 
-def _runs(texts: dict[int, str]) -> Iterator[list[list[int]]]:
+def _runs(texts: dict[int, _Text]) -> Iterator[list[list[int]]]:
     """Runs of numbers whose texts are those of a run before, each in parts without gaps, from texts by number in order."""
-    first: dict[str, int] = {}
+    first: dict[_Text, int] = {}
     active: list[_Run] = []
     for number, text in texts.items():
         earliest = first.setdefault(text, number)
@@ -95,7 +116,7 @@ class _Run:
     parts: list[list[int]]
     original: int
 
-    def goes_on(self, number: int, text: str, texts: dict[int, str]) -> bool:
+    def goes_on(self, number: int, text: _Text, texts: dict[int, _Text]) -> bool:
         """Whether a text is that of one of the next originals; then its number becomes one of the run."""
         for step in range(self.original + 1, min(self.original + _MAX_STEP + 1, self.parts[0][0])):
             if texts.get(step) == text:
