@@ -24,6 +24,8 @@ _ANCHORS: Final = tags.mask(frozenset({"a", "span"}) | tags.HEADINGS)
 _A: Final = tags.IDS["a"]
 # An anchor before the comments, or a heading that serves as one, has at most this many words.
 _MAX_ANCHOR_WORDS: Final = 8
+# Elements that are named for comments and hold no more words than this may all be links to them, or lists of them.
+_MAX_LINK_WORDS: Final = 120
 # After an anchor, comments have a date each and are no longer than this on average.
 _MAX_WORDS_PER_DATE: Final = 250
 
@@ -46,37 +48,49 @@ def comment_region(page: Page) -> CommentRegion:
     An element is named for comments by its class, its id or microdata. Where no such element holds a comment, the region
     follows an anchor or a heading that is named for comments, and has dates. Elements around the page's first ``h1`` never count.
     """
-    for inside, is_named in page.once(_places):
+    inside = page.once(_inside_named)
+    elements = () if inside is None else elements_in(page, inside)
+    if inside is not None and elements:
+        return CommentRegion(inside.take(page.blocks.owner), elements)
+    for inside in page.once(_after_marks):
         blocks = inside.take(page.blocks.owner)
-        elements = elements_in(page, inside) if is_named or _is_dated(page, blocks) else ()
-        if elements:
+        if _is_dated(page, blocks) and (elements := elements_in(page, inside)):
             return CommentRegion(blocks, elements)
     return CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
 
 
-def _places(page: Page) -> list[tuple[BoolArray, bool]]:
-    """Masks of the nodes that may be the region, shape ``(n,)``, the likeliest first, and whether their elements are named.
+def _inside_named(page: Page) -> BoolArray | None:
+    """Mask of the nodes that are in an element that is named for comments, shape ``(n,)``; None if no element is."""
+    named = _named(page)
+    if not any_of(named):
+        return None
+    inside, others = page.nodes.inside(named), page.once(other_lists)
+    return inside if others is None else inside & ~others
 
-    The others are the siblings after an anchor or a heading. A name may also be that of a link to the comments, so a
-    heading with their number counts in any case.
+
+def _after_marks(page: Page) -> list[BoolArray]:
+    """Masks of the nodes that are or are in siblings after an anchor, and after a heading, shape ``(n,)``.
+
+    A name may also be that of a link to the comments, so a heading with their number counts beside few words with a name.
     """
-    nodes, named = page.nodes, _named(page)
+    has_names = page.once(_inside_named) is not None
+    siblings = [] if has_names else _after_first(page, _anchors(page))
+    headings = page.once(_numbered_headings) if has_names or siblings else page.once(comment_headings)
     places = []
-    siblings: list[int] = []
-    if any_of(named):
-        others = page.once(other_lists)
-        inside = nodes.inside(named)
-        places.append((inside if others is None else inside & ~others, True))
-    else:
-        siblings = _after_first(page, _anchors(page))
-    headings = page.once(comment_headings)
-    if places or siblings:
-        headings = [row for row in headings if _has_digit(page.blocks.text(int(nodes.first_block[row])))]
     for rows in filter(None, (siblings, _after_first(page, headings))):
-        after = np.zeros(len(nodes), np.bool_)
+        after = np.zeros(len(page.nodes), np.bool_)
         after[rows] = True
-        places.append((nodes.inside(after), False))
+        places.append(page.nodes.inside(after))
     return places
+
+
+def _numbered_headings(page: Page) -> list[int]:
+    """The headings with a number of comments; none on pages with names for more words than those of links to the comments."""
+    inside = page.once(_inside_named)
+    if inside is not None and page.blocks.words_in(inside.take(page.blocks.owner)) > _MAX_LINK_WORDS:
+        return []
+    headings, first = page.once(comment_headings), page.nodes.first_block
+    return [row for row in headings if _has_digit(page.blocks.text(int(first[row])))]
 
 
 def _has_digit(text: str) -> bool:
@@ -142,8 +156,14 @@ def holds_kept(page: Page, keep: BoolArray) -> bool:
     """Return whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
     if not any(page.once(comment_values).values()) and not page.once(comment_headings):
         return False
-    owner = page.blocks.owner
-    return any(any_of(inside.take(owner) & keep) for inside, _ in page.once(_places)) and may_hold_kept(page, keep)
+    owner, inside = page.blocks.owner, page.once(_inside_named)
+    if inside is not None:
+        if any_of(inside.take(owner) & keep):
+            return may_hold_kept(page, keep)
+        headings = page.once(_numbered_headings)
+        if not headings or not any_of(keep[int(page.nodes.last_block[headings[0]]) :]):
+            return False  # most pages
+    return any(any_of(inside.take(owner) & keep) for inside in page.once(_after_marks)) and may_hold_kept(page, keep)
 
 
 def _after_first(page: Page, anchors: Iterable[int]) -> list[int]:

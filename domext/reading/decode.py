@@ -30,6 +30,8 @@ _XML: Final = lazy_pattern(
     rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
 )
 _LATIN_1: Final = "windows-1252"
+# Text in another script has at least this many sequences that are not UTF-8.
+_MIN_INVALID: Final = 20
 # The declaration was found by reading ASCII, so the page is not UTF-16. Both are in the HTML standard (13.2.3.2, prescan).
 _MEANT: Final = {"utf-16le": "utf-8", "utf-16be": "utf-8", "x-user-defined": _LATIN_1}
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
@@ -261,12 +263,14 @@ def _is_utf8(data: bytes, utf8: _Utf8) -> bool:
 
 def _disproved(data: bytes, declared: str, utf8: _Utf8) -> bool:
     """Return whether the bytes contradict a declared encoding."""
-    if b"\x1b" in data and data.isascii() and _ISO_2022_JP.search(data):
+    if utf8.text.isascii() and b"\x1b" in data and _ISO_2022_JP.search(data):
         return declared != "iso-2022-jp"
     if declared == "utf-8":
         return not _is_utf8(data, utf8)
     if utf8.sequences >= _MIN_UTF8_SEQUENCES and utf8.invalid <= _MAX_INVALID * utf8.sequences:
         return True
+    if declared == _LATIN_1 and utf8.invalid < _MIN_INVALID:
+        return False  # nearly all such pages
     from domext.reading.detection import MULTIBYTE, by_statistics, explains, is_in_other_script
 
     if declared == _LATIN_1:

@@ -12,7 +12,7 @@ import numpy as np
 
 from domext.core import core
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-    _Text = tuple[str, bool]  # and whether it is in a quotation
-
 _QUOTATIONS: Final = tags.mask(frozenset({"blockquote", "q"}))
+_QUOTED: Final = "> "  # before a text in a quotation
 # Shorter repetitions are refrains, captions and the features that several offers have in common.
 _MIN_WORDS: Final = 50
 _MIN_SHARE: Final = 0.1
@@ -75,37 +74,57 @@ def _without(page: Page, keep: BoolArray, *, is_thread: bool) -> BoolArray:
     if words_of_copies < min_words:
         return keep  # nearly all pages
     rows, nodes, counts = rows_of(keep), page.nodes, page.blocks.counts
-    lengths = counts.words[rows]
-    words = sums_before(lengths)
     quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]]
     shared = _shared(_keys(counts.characters, counts.letters, counts.words)[rows])
     if is_thread:
         shared = shared[~quoted[shared]]
-    texts = {number: (page.blocks.text(int(rows[number])), bool(quoted[number])) for number in shared.tolist()}
+    blocks, in_quotation = rows[shared].tolist(), quoted[shared].tolist()
+    texts = {
+        number: _QUOTED + page.blocks.text(block) if is_quoted else page.blocks.text(block)
+        for number, block, is_quoted in zip(shared.tolist(), blocks, in_quotation, strict=True)
+    }
+    lengths: list[int] = counts.words[rows].tolist()  # single items of arrays are slow
+    copies = [number for run in _runs(texts, lengths, min_words) for number in _copies(run, texts, lengths, min_words)]
     keep = keep.copy()
-    for parts in _runs(texts):
-        run = [number for part in parts for number in part]
-        repeated = int(lengths[run].sum())
-        sentences = {texts[number] for number in run if lengths[number] >= _MIN_SENTENCE_WORDS}
-        is_whole = len(sentences) >= _MIN_SENTENCES and words[run[-1] + 1] - words[run[0]] <= _MAX_SPREAD * repeated
-        for copy in [run] if is_whole else parts:
-            if lengths[copy].sum() >= min_words and not quoted[copy].all():
-                keep[rows[copy]] = False
+    keep[rows[copies]] = False
     return keep
 
 
-def _runs(texts: dict[int, _Text]) -> Iterator[list[list[int]]]:
+def _copies(parts: list[list[int]], texts: dict[int, str], lengths: list[int], min_words: float) -> list[int]:
+    """The numbers of the copies in a run: all of them, or those of parts that are long enough by themselves."""
+    run = [number for part in parts for number in part]
+    words = sum(lengths[number] for number in run)
+    if words < min_words:
+        return []  # most runs
+    sentences = {texts[number] for number in run if lengths[number] >= _MIN_SENTENCE_WORDS}
+    is_whole = len(sentences) >= _MIN_SENTENCES and sum(lengths[run[0] : run[-1] + 1]) <= _MAX_SPREAD * words
+    return [
+        number
+        for copy in ([run] if is_whole else parts)
+        if sum(lengths[number] for number in copy) >= min_words
+        and not all(texts[number].startswith(_QUOTED) for number in copy)
+        for number in copy
+    ]
+
+
+def _runs(texts: dict[int, str], lengths: list[int], min_words: float) -> Iterator[list[list[int]]]:
     """Runs of numbers whose texts are those of a run before, each in parts without gaps, from texts by number in order."""
-    first: dict[_Text, int] = {}
+    first: dict[str, int] = {}
+    earliest = {number: first.setdefault(text, number) for number, text in texts.items()}
+    if sum(lengths[number] for number, original in earliest.items() if original < number) < min_words:
+        return  # most pages
     active: list[_Run] = []
     for number, text in texts.items():
-        earliest = first.setdefault(text, number)
         # A short text goes on with several runs, of which most end soon.
-        if not sum([run.goes_on(number, text, texts) for run in active]) and earliest < number:
-            active.append(_Run([[number]], earliest))
+        goes_on = [run for run in active if run.goes_on(number, text, texts)]
+        if not goes_on and earliest[number] < number:
+            active.append(_Run([[number]], earliest[number]))
+        if not active:
+            continue
         ended = [run for run in active if run.parts[-1][-1] + _MAX_STEP <= number] or active[:-_MAX_RUNS]
-        active = [run for run in active if run not in ended] if ended else active
-        yield from (run.parts for run in ended)
+        if ended:
+            active = [run for run in active if run not in ended]
+            yield from (run.parts for run in ended)
     yield from (run.parts for run in active)
 
 
@@ -116,7 +135,7 @@ class _Run:
     parts: list[list[int]]
     original: int
 
-    def goes_on(self, number: int, text: _Text, texts: dict[int, _Text]) -> bool:
+    def goes_on(self, number: int, text: str, texts: dict[int, str]) -> bool:
         """Whether a text is that of one of the next originals; then its number becomes one of the run."""
         for step in range(self.original + 1, min(self.original + _MAX_STEP + 1, self.parts[0][0])):
             if texts.get(step) == text:
