@@ -78,6 +78,10 @@ def test_short_repetitions_stay() -> None:
     assert kept(story + f"<p>{TEXTS['ru'][0] * 3}</p>" * 2) == "x" * 26  # less than a tenth of the text
 
 
+def test_a_text_that_repeats_a_few_paragraphs_again_and_again_stays() -> None:
+    assert set(kept(f"<p>{LEAD}</p><p>So it goes.</p>" * 40)) == {"x"}
+
+
 def test_quotations_of_posts_stay() -> None:
     posts = "".join(f"<p>{text}</p>" for text in TEXTS["en"])
     reply = f"<blockquote>{posts}</blockquote>"

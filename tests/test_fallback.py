@@ -173,6 +173,7 @@ def test_state_in_scripts_of_any_form(script: str) -> None:
 
 
 LITERALS = [
+    f"w.S = {{{' ' * 300}story: {{'title': 'The old ferry', html:{' ' * 99}\n'<p>%s</p>'}}}}",
     "window.__STATE__ = {theme: 'dark', story: {title: `The old ferry`, html: '<p>%s</p>', tags: [,], n: 0x1F, ok: !0,},};",
     'kit.start(app, {data: [null, {type: "data", data: {title: "The old ferry", day: new Date(5), html: "<p>%s</p>"}}]});',
     'window.__NUXT__=(function(a,b){return {layout:a,data:[{title:b,html:"<p>%s</p>",at:b}],x:void 0}}("plain","The old ferry"));',
@@ -228,7 +229,10 @@ def test_broken_rows_are_no_text(rows: str) -> None:
     assert extract_all(source).text == ""
 
 
-@pytest.mark.parametrize("script", ["f({a: 1, b: '%s' + c})", "x = {a: '%s' in b}", "x = {a: '%s'", 'y = "{\'%s"'])
+@pytest.mark.parametrize(
+    "script",
+    ["f({a: 1, b: '%s' + c})", "x = {a: '%s' in b}", "x = {a: '%s' ", "x = {a: '%s' @", "x = {a: '%s'", 'y = "{\'%s"'],
+)
 def test_a_literal_with_operations_is_no_value(script: str) -> None:
     assert extract_all(app_shell(body=f"<script>{script % STORY}</script>")).text == ""
 

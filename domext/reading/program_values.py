@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 #: or a string, or of a string with JSON. A function that returns its literal comes with the names of its parameters.
 LITERAL: Final = lazy_pattern(
     r"(?:\bfunction\s{0,9}\((?P<names>[\w$,\s]{0,9999})\)\s{0,9}\{\s{0,9}return\b|[=(,])\s{0,9}"
-    r"""(?=\{\s*+["'}\w$]|\[\s*+[\[{"'\]\-0-9tfn]|["'`](?:\s*+[\[{]|%[57]B))""",
+    r"""(?=\{\s*+(?:["'}]|[\w$]{1,99}\s{0,9}:)|\[\s*+[\[{"'\]\-0-9tfn]|["'`](?:\s*+[\[{]|%[57]B))""",
     re.IGNORECASE,
 )
 _TOKEN: Final = lazy_pattern(
-    r"""\s*+(?:(?P<mark>[{}\[\](),:])|(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+"|'[^'\\]*+(?:\\.[^'\\]*+)*+'"""
-    r"""|`[^`\\$]*+(?:\\.[^`\\$]*+)*+`)|(?P<word>[-+!.\w$]++))""",
+    r"""\s{0,99}+(?:(?P<mark>[{}\[\](),:])|(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+"|'[^'\\]*+(?:\\.[^'\\]*+)*+'"""
+    r"""|`[^`\\$]*+(?:\\.[^`\\$]*+)*+`)|(?P<word>[-+!.\w$]++)|(?=\s))""",
     re.DOTALL,
 )
 _ESCAPE: Final = lazy_pattern(r'\\(?:x([0-9A-Fa-f]{2})|u\{0{0,9}([0-9A-Fa-f]{1,5})\}|(.))|"', re.DOTALL)
@@ -39,6 +39,7 @@ _NOTHING: Final = "null"
 # A longer literal, or one of more values and marks, is not read.
 _MAX_CHARACTERS: Final = 3_000_000
 _MAX_PIECES: Final = 400_000
+_MAX_DEPTH: Final = 500  # Python reads JSON to a depth of about a thousand
 
 
 def literal_value(script: str, literal: Match[str]) -> tuple[Any, int]:
@@ -90,6 +91,9 @@ def _value(script: str, start: int, names: Mapping[str, str]) -> tuple[Any, int]
     pieces: list[str] = []
     key, depth, size, position = "", 0, 0, start  # the key is the last word, if nothing follows it
     while len(pieces) < _MAX_PIECES and size < _MAX_CHARACTERS and (token := _TOKEN.match(script, position)):
+        position = token.end()
+        if token.lastgroup is None:
+            continue  # only white space
         mark = _BRACKETS.get(token["mark"], token["mark"]) or ""
         last = pieces[-1] if pieces else ""
         if key and mark == ":":
@@ -102,10 +106,9 @@ def _value(script: str, start: int, names: Mapping[str, str]) -> tuple[Any, int]
             break  # an operation
         key = token["word"] or ""
         pieces.append(mark or (names.get(key, _NOTHING) if key else _json_string(token["string"])))
-        position = token.end()
         size += len(pieces[-1])
         depth += (mark in _OPENING) - (mark in _CLOSING)
-        if not depth:
+        if not 0 < depth < _MAX_DEPTH:
             break
     try:
         return json.loads("".join(pieces), strict=False), position

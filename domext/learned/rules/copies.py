@@ -41,7 +41,7 @@ _MIN_SENTENCE_WORDS: Final = 5
 def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     """Drop blocks that repeat earlier ones.
 
-    A copy is a run of kept blocks with the same texts as a run of kept blocks before it, with at least 50 words, and at
+    A copy is a run of kept blocks with the same texts as a run of kept blocks before it. Its different texts have at least 50 words, and at
     least a tenth of all kept words. Other blocks may be in between, with a quarter of these words, if four different blocks
     of the copy have five words each. A quotation is a copy of another one, next to a copy of other text.
 
@@ -93,18 +93,23 @@ def _without(page: Page, keep: BoolArray, *, is_thread: bool) -> BoolArray:
 def _copies(parts: list[list[int]], texts: dict[int, str], lengths: list[int], min_words: float) -> list[int]:
     """The numbers of the copies in a run: all of them, or those of parts that are long enough by themselves."""
     run = [number for part in parts for number in part]
-    words = sum(lengths[number] for number in run)
-    if words < min_words:
+    if _different_words(run, texts, lengths) < min_words:
         return []  # most runs
+    words = sum(lengths[number] for number in run)
     sentences = {texts[number] for number in run if lengths[number] >= _MIN_SENTENCE_WORDS}
     is_whole = len(sentences) >= _MIN_SENTENCES and sum(lengths[run[0] : run[-1] + 1]) <= _MAX_SPREAD * words
     return [
         number
         for copy in ([run] if is_whole else parts)
-        if sum(lengths[number] for number in copy) >= min_words
+        if _different_words(copy, texts, lengths) >= min_words
         and not all(texts[number].startswith(_QUOTED) for number in copy)
         for number in copy
     ]
+
+
+def _different_words(numbers: list[int], texts: dict[int, str], lengths: list[int]) -> int:
+    """The words of the different texts of some numbers: a refrain is no copy."""
+    return sum({texts[number]: lengths[number] for number in numbers}.values())
 
 
 def _runs(texts: dict[int, str], lengths: list[int], min_words: float) -> Iterator[list[list[int]]]:
