@@ -116,16 +116,16 @@ def _runs(texts: dict[int, str], lengths: list[int], min_words: float) -> Iterat
     """Runs of numbers whose texts are those of a run before, each in parts without gaps, from texts by number in order."""
     first: dict[str, int] = {}
     earliest = {number: first.setdefault(text, number) for number, text in texts.items()}
-    if sum(lengths[number] for number, original in earliest.items() if original < number) < min_words:
+    repeated = [number for number, original in earliest.items() if original < number]
+    if _different_words(repeated, texts, lengths) < min_words:
         return  # most pages
     active: list[_Run] = []
-    for number, text in texts.items():
+    for number in repeated:
+        text = texts[number]
         # A short text goes on with several runs, of which most end soon.
         goes_on = [run for run in active if run.goes_on(number, text, texts)]
-        if not goes_on and earliest[number] < number:
+        if not goes_on:
             active.append(_Run([[number]], earliest[number]))
-        if not active:
-            continue
         ended = [run for run in active if run.parts[-1][-1] + _MAX_STEP <= number] or active[:-_MAX_RUNS]
         if ended:
             active = [run for run in active if run not in ended]
