@@ -318,6 +318,26 @@ def test_signed_paragraphs_after_a_heading_for_comments_are_comments(language: s
     assert article.text.count("timetable") == 8
 
 
+# Names and anchors that are not those of the comments: a number of comments, a link to them, a list of the latest ones.
+OTHER_NAMES = (
+    '<div class="post-meta"><div class="comment-count"><a href="#c">3 comments</a></div></div>',
+    "<ul><li class=comments><a href=#c>Commentaires</a></li></ul>",
+    "<div><a name=comments></a></div><div><a href=/2>Newer Post</a> <a href=/1>Home</a></div>",
+)
+
+
+@pytest.mark.parametrize("name", OTHER_NAMES)
+@pytest.mark.parametrize("heading", ["<h3>3 Comments</h3>", "<h4>3 Kommentare:</h4>", "<h2>评论 (3)</h2>"])
+def test_a_heading_with_a_number_finds_comments_where_names_and_anchors_find_none(name: str, heading: str) -> None:
+    items = "".join(SIGNED["de"].format(text, "A", n) for n, text in enumerate((FIRST, SECOND, f"{SECOND} It says.")))
+    page = f"<div><h1>The ferry</h1>{STORY}{STORY}</p>{name}</div><div class=z5>%s{items}</div>"
+    article = extract_all(page % heading)
+    assert [comment.text for comment in article.comments][:2] == [FIRST, SECOND]
+    assert FIRST not in article.text
+    # Without a number, the heading may be that of an empty section, and what follows may be other dated texts.
+    assert extract_all(page % "<h3>Comments</h3>").comments == ()
+
+
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_a_section_on_comments_is_not_a_section_of_comments(heading: str) -> None:
     sections = "".join(f"<h2 id=s{n}>Ebb and flood {n}</h2>{STORY}{STORY}" for n in range(3))

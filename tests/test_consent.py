@@ -50,6 +50,28 @@ def test_a_request_for_consent_beside_an_article_is_dropped(frame: str, language
     assert kept(story + request) == [True, False, False]
 
 
+UNNAMED = (
+    '<div class="x7k2">{}<button>OK</button></div>',
+    "<section><div><div>{}</div></div><div><a href=/more>?</a><button type=button><b>OK</b></button></div></section>",
+    "<form>{}<p><button>+</button><button>-</button></form>",
+)
+
+
+@pytest.mark.parametrize("language", REQUESTS)
+@pytest.mark.parametrize("frame", UNNAMED)
+def test_a_request_without_a_name_is_dropped_at_the_edges(frame: str, language: str) -> None:
+    def texts(markup: str) -> list[str]:
+        page = domext.parse(f"<title>The ferry</title>{markup}")
+        blocks = without_consent(page, np.ones(len(page.blocks), np.bool_))
+        return [page.blocks.text(block) for block in np.flatnonzero(blocks).tolist()]
+
+    request = frame.format("".join(f"<p>{text}</p>" for text in REQUESTS[language]))
+    story = f"<main><h2>The ferry</h2><p>{STORIES[language]}</p></main>"
+    assert texts(request + story) == texts(story + request) == ["The ferry", STORIES[language].strip()]
+    assert len(texts(story + request + story)) > 4  # in the middle
+    assert len(texts(f"<p>A story about a cookie.</p>{story}{request}")) > 4
+
+
 def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:
     request = FRAMES[0].format("".join(f"<p>{text}</p>" for text in REQUESTS["en"]))
     assert kept(request) == [True, True]
@@ -59,6 +81,7 @@ def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:
 @pytest.mark.parametrize(
     "beside",
     [
+        f"<div><p>{REQUESTS['en'][0]}</p><p>{REQUESTS['en'][1]}</p><a>OK</a></div>",  # no button either
         "<div class='cookie-recipe'><p>Bake the cookies until the edges are brown.</p><p>Cool the cookies.</p></div>",
         f"<div role=dialog><p>{REQUESTS['en'][0]}</p></div>",  # mentions cookies once
         f"<div role=dialog><p>{REQUESTS['en'][0]}</p><p>{REQUESTS['en'][1]}</p><p>{STORIES['en'] * 3}</p></div>",

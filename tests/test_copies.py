@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,8 +12,13 @@ from hypothesis import strategies as st
 import domext
 from domext import Page
 from domext.core import core
-from domext.learned.rules.copies import _array_words, without_copies
+from domext.learned.rules.copies import _array_words, without_copies, without_copies_of_posts
 from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.table.nodes import BoolArray
 
 # Texts of at least 50 words each.
 TEXTS = {
@@ -25,10 +32,10 @@ LEAD = (
 )
 
 
-def kept(markup: str) -> str:
+def kept(markup: str, rule: Callable[[Page, BoolArray], BoolArray] = without_copies) -> str:
     """The blocks that stay if all are kept: ``x`` for each that does, ``.`` for each that does not."""
     page = domext.parse(markup)
-    return "".join("x" if kept else "." for kept in without_copies(page, np.ones(len(page.blocks), np.bool_)).tolist())
+    return "".join("x" if kept else "." for kept in rule(page, np.ones(len(page.blocks), np.bool_)).tolist())
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -46,6 +53,24 @@ def test_a_copy_may_be_a_part(language: str) -> None:
     assert kept("".join(story) + "".join(story[1:])) == "xxx.."
 
 
+@pytest.mark.parametrize("language", TEXTS)
+def test_other_blocks_may_be_among_those_of_a_copy(language: str) -> None:
+    first, second, third = (f"<p>{text}</p>" for text in TEXTS[language])
+    more, link = f"<p>{TEXTS[language][0]} {TEXTS[language][1]}</p>", "<p>&gt;&gt;&gt; 1</p>"
+    story = first + link + second + link + third + link + more
+    assert kept(f"{story}<hr>{story}") == "xxxxxxx......."
+    # Blocks that are kept in one of the two only.
+    assert kept(f"{story}<hr>{first}<p>6</p>{second}{third}{link}<p>5</p>{more}") == "xxxxxxx.x...x."
+    other = f"<p>{LEAD}</p>" * 3
+    assert kept(f"{story}<hr>{first}{other}{second}{other}{third}{other}{more}") == "x" * 19 + "."
+
+
+def test_labels_and_numbers_that_repeat_by_chance_stay() -> None:
+    labels = ("Weight of the whole boat in kg", "Length of the hull in metres", "Crew")
+    table = "".join(f"<tr><td>{label}<td>{{}}{n}" for n, label in enumerate(labels * 4))
+    assert set(kept("".join(f"<table>{table.replace('{}', str(boat))}</table>" for boat in range(4)))) == {"x"}
+
+
 def test_short_repetitions_stay() -> None:
     refrain = "<p>Row, row, row the boat, gently down the stream, merrily, merrily.</p>"
     assert kept("".join(f"<p>{text}</p>{refrain}" for text in TEXTS["en"])) == "xxxxxx"
@@ -53,9 +78,23 @@ def test_short_repetitions_stay() -> None:
     assert kept(story + f"<p>{TEXTS['ru'][0] * 3}</p>" * 2) == "x" * 26  # less than a tenth of the text
 
 
+def test_a_text_that_repeats_a_few_paragraphs_again_and_again_stays() -> None:
+    assert set(kept(f"<p>{LEAD}</p><p>So it goes.</p>" * 40)) == {"x"}
+
+
 def test_quotations_of_posts_stay() -> None:
     posts = "".join(f"<p>{text}</p>" for text in TEXTS["en"])
-    assert kept(f"{posts}<blockquote>{posts}</blockquote><p>I agree.</p>") == "x" * 7
+    reply = f"<blockquote>{posts}</blockquote>"
+    for rule in (without_copies, without_copies_of_posts):
+        assert kept(f"{posts}{reply}<p>I agree.</p>", rule) == "x" * 7
+        assert kept(f"{posts}{reply}<p>I agree.</p>{reply}<p>I do not.</p>", rule) == "x" * 11
+
+
+def test_quotations_in_a_copy_are_dropped_with_it() -> None:
+    first, second, third = (f"<p>{text}</p>" for text in TEXTS["de"])
+    story = f"<p>{LEAD}</p><blockquote>{first}</blockquote>{second}<blockquote>{third}</blockquote>"
+    assert kept(story * 2) == "xxxx...."
+    assert kept(story * 2, without_copies_of_posts) == "x" * 8
 
 
 def test_dropped_blocks_are_no_originals() -> None:

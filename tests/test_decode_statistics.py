@@ -171,6 +171,42 @@ def test_a_declared_encoding_stays_if_a_few_bytes_are_broken(declared: str) -> N
     assert (decoded.source, decoded.text[-40:-1]) == ("meta", decode(data).text[-39:])
 
 
+OTHER_SCRIPTS = "zh tw ja ko ru uk el ar he th".split()
+
+
+@pytest.mark.parametrize("declared", ["iso-8859-1", "windows-1252", "x-user-defined", "us-ascii"])
+@pytest.mark.parametrize(("language", "encoding"), [(k, e) for k in OTHER_SCRIPTS for e in LANGUAGES[k][0].split()])
+def test_a_declared_encoding_of_latin_script_does_not_hide_another_script(
+    language: str, encoding: str, declared: str
+) -> None:
+    text = LANGUAGES[language][1]
+    page = f"<meta http-equiv=Content-Type content='text/html; charset={declared}'><title>Page</title><p>{f'{text}<p>' * 3}"
+    decoded = decode(encoded(page, encoding))
+    assert (decoded.source, decoded.text) == ("statistics", page)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"{LANGUAGES[language][1]} " * 9 for language in ("fr", "de")),
+        "Þá þýðir ekki að æðrast, ég á það á hættu að súa öllu við. " * 9,
+        f"Le quai {'—' * 80} l’été {'»' * 80} où {'·' * 80} ça",
+        f"<pre>{'°±²³ ' * 30}</pre> Où est le quai ? {'¦' * 200}",
+    ],
+)
+def test_a_declared_encoding_of_latin_script_stays(text: str) -> None:
+    page = f"<meta charset=iso-8859-1><p>{text}"
+    decoded = decode(encoded(page, "windows-1252"))
+    assert (decoded.encoding, decoded.source, decoded.text) == ("windows-1252", "meta", page)
+
+
+@pytest.mark.parametrize("declared", ["utf-8", "shift_jis", "iso-8859-1"])
+def test_escape_sequences_disprove_another_encoding(declared: str) -> None:
+    page = f"<meta charset={declared}><p>{LANGUAGES['ja'][1]}</p>"
+    assert decode(page.encode("iso2022_jp"))[:3] == (page, "iso-2022-jp", "statistics")
+    assert decode(page.replace(declared, "iso-2022-jp").encode("iso2022_jp")).source == "meta"
+
+
 @pytest.mark.parametrize("broken", [b"", b"<!-- \xff -->"])
 def test_iso_2022_jp_is_found_by_its_escape_sequences(broken: bytes) -> None:
     page = f"<title>1</title><p>{LANGUAGES['ja'][1]}</p>"

@@ -139,11 +139,12 @@ def test_a_text_replaces_a_teaser_from_five_times_its_words_on(language: str) ->
     assert [origin(4), origin(5), origin(6)] == ["page", "json-ld", "json-ld"]
 
 
-def test_a_text_that_replaces_a_teaser_has_a_hundred_words() -> None:
+@pytest.mark.parametrize("shown", ["", "<p>Loading", "<p>Loading the page", "<p>正在加载"])
+def test_a_text_that_replaces_a_teaser_has_thirty_words(shown: str) -> None:
     def origin(words: int) -> str:
-        return extract_all(app_shell(json_ld({"articleBody": "word " * words}), "<p>Loading the page")).origin
+        return extract_all(app_shell(json_ld({"articleBody": "word " * words}), shown)).origin
 
-    assert [origin(99), origin(100)] == ["page", "json-ld"]
+    assert [origin(29), origin(30)] == ["page", "json-ld"]
 
 
 @pytest.mark.parametrize("script", ["{", "", '{"articleBody": ', "[" * 100_000, '"text"', "null", "<!-- x -->"])
@@ -169,6 +170,71 @@ def test_state_in_scripts_of_any_form(script: str) -> None:
     state = json.dumps({"settings": {"theme": "dark"}, "story": {"title": "The old ferry", "html": f"<p>{STORY}</p>"}})
     article = extract_all(app_shell(body=script.replace("{}", state)))
     assert (article.origin, article.text) == ("state", STORY.strip())
+
+
+LITERALS = [
+    f"w.S = {{{' ' * 300}story: {{'title': 'The old ferry', html:{' ' * 99}\n'<p>%s</p>'}}}}",
+    "window.__STATE__ = {theme: 'dark', story: {title: `The old ferry`, html: '<p>%s</p>', tags: [,], n: 0x1F, ok: !0,},};",
+    'kit.start(app, {data: [null, {type: "data", data: {title: "The old ferry", day: new Date(5), html: "<p>%s</p>"}}]});',
+    'window.__NUXT__=(function(a,b){return {layout:a,data:[{title:b,html:"<p>%s</p>",at:b}],x:void 0}}("plain","The old ferry"));',
+    'w.N=(function(a,b){return {data:[{title:"The old ferry",text:b}],fetch:{0:{text:b}}}}(false,"\\u003Cp\\x3e%s"));',
+    """window.S = JSON.parse('{"story": {"title": "The old ferry", "html": "<p>%s</p>"}}');""",
+    """state("{\\"story\\":{\\"title\\":\\"The old ferry\\",\\"html\\":\\"%s\\"}}")""",
+    "var s = decodeURIComponent('%%7B%%22title%%22%%3A%%22The%%20old%%20ferry%%22%%2C%%22html%%22%%3A%%22%s%%22%%7D');",
+]
+STORIES = (
+    STORY,
+    "Le bac passe le détroit deux fois par jour, et personne ne lui a demandé d’horaire. " * 8,
+    "Паром идёт через пролив дважды в день, и никто не спрашивал у него расписания. " * 8,
+    "渡し船は一日に二回、海峡を渡る。" * 20,
+)
+
+
+@pytest.mark.parametrize("story", STORIES)
+@pytest.mark.parametrize("script", LITERALS)
+def test_state_in_literals_and_in_strings(script: str, story: str) -> None:
+    article = extract_all(app_shell(body=f"<script>{script % story}</script>"))
+    assert (article.origin, article.text) == ("state", story.strip())
+
+
+@pytest.mark.parametrize("story", STORIES)
+@pytest.mark.parametrize("size", [40, 100_000])
+@pytest.mark.parametrize("state", ["elements", "data", "text"])
+def test_state_in_rows_of_a_server(story: str, size: int, state: str) -> None:
+    lines = ["$$20 for a ticket & more", story.strip()]
+    paragraphs = [
+        ["$", "p", str(n), {"children": [line[:9], ["$", "b", None, {"children": line[9:]}]]}]
+        for n, line in enumerate(lines)
+    ]
+    page = {
+        "elements": ["$", "$L4", None, {"children": [["$", "h1", None, {"children": "The old ferry"}], *paragraphs]}],
+        "data": ["$", "$L4", None, {"story": {"title": "The old ferry", "text": "\n".join(lines)}}],
+        "text": ["$", "$L4", None, {"children": ["$", "article", None, {"dangerouslySetInnerHTML": {"__html": "$7"}}]}],
+    }  # fmt: skip
+    markup = f"<h1>The old ferry</h1><p>$20 for a ticket &amp; more</p><p>{story}</p>"
+    text = f"7:T{len(markup.encode()):x},{markup}" if state == "text" else ""
+    rows = f'0:I[9,["a.js"],"default"]\n3:"$Sreact"\n{text}5:{json.dumps(page[state])}\n'
+    pushes = (json.dumps(rows[start : start + size]) for start in range(0, len(rows), size))
+    scripts = "".join(f"<script>self.__next_f.push([1,{push}])</script>".replace("</p", "<\\/p") for push in pushes)
+    article = extract_all(app_shell(body=f"<div></div><script>(self.__next_f=[]).push([0])</script>{scripts}"))
+    kept = article.text.replace("The old ferry\n\n", "")
+    assert (article.origin, kept) == ("state", f"$20 for a ticket & more\n\n{story.strip()}")
+
+
+@pytest.mark.parametrize(
+    "rows", ["5:[", "7:T99,<p>", ":", "x", "5:[1]\n" * 9, "\\u12", "\ud800", f"5:{'[' * 9999}", '5:["$"]']
+)
+def test_broken_rows_are_no_text(rows: str) -> None:
+    source = app_shell(body=f"<script>self.__next_f.push([1,{json.dumps(rows)}])</script>")
+    assert extract_all(source).text == ""
+
+
+@pytest.mark.parametrize(
+    "script",
+    ["f({a: 1, b: '%s' + c})", "x = {a: '%s' in b}", "x = {a: '%s' ", "x = {a: '%s' @", "x = {a: '%s'", 'y = "{\'%s"'],
+)
+def test_a_literal_with_operations_is_no_value(script: str) -> None:
+    assert extract_all(app_shell(body=f"<script>{script % STORY}</script>")).text == ""
 
 
 @pytest.mark.parametrize(
@@ -197,6 +263,24 @@ def test_state_without_the_words_of_the_title_is_not_used() -> None:
     script = f"<script>messages = {json.dumps({'offline': STORY})}</script>"
     assert extract_all(app_shell(body=script, title="Mushrooms, baskets, recipes")).text == ""
     assert extract_all(app_shell(body=script)).origin == "state"
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"story": {"title": "Mushrooms, baskets, recipes", "body": STORY}},
+        {"story": {"title": "Mushrooms, baskets, recipes", "blocks": [{"type": "p", "children": [{"text": STORY}]}]}},
+        [{"theme": 0}, "Mushrooms, baskets, recipes", STORY],
+    ],
+)
+def test_state_with_the_title_beside_the_text_is_used(state: Any) -> None:
+    def text(state: Any) -> str:
+        return extract_all(
+            app_shell(body=f"<script>x = {json.dumps(state)}</script>", title="Mushrooms, baskets, recipes")
+        ).text
+
+    assert text(state).endswith(STORY.strip())
+    assert text({"title": "Mushrooms, baskets, recipes", "messages": state and {"offline": STORY}}) == ""
 
 
 def test_state_does_not_replace_a_page_with_running_text() -> None:
@@ -376,7 +460,7 @@ def test_values_are_read_back(value: Any) -> None:
         assert literals == ([value] if len(text) >= 200 else [])
 
 
-@given(st.text(alphabet='=([{"\\,:a1 ]})', max_size=300))
+@given(st.text(alphabet="=([{\"\\,:a1 ]}x)`'", max_size=300))
 def test_any_program_is_read_without_an_error(script: str) -> None:
     values = map(json_text.leaves, script_json.script_values(script, is_json=False))
     for strings, words in json_text.with_running_words(values):

@@ -92,12 +92,23 @@ def test_columns_beside_a_title_in_a_larger_font_are_dropped(line: str, language
     assert list(without_columns_beside_line(page, all_blocks(page))) == [False, False, False, True, True, False]
 
 
-def test_a_title_without_spaces_is_found() -> None:
+@pytest.mark.parametrize("line", ["<h1>{}</h1>", "<font size=5><b>{}</b></font><br><br>"])
+@pytest.mark.parametrize(
+    ("title", "is_long_enough"),
+    [
+        ("灯塔看守人的两次楼梯", True),
+        ("灯塔的一夜", True),
+        ("灯台の一日", True),
+        ("燈塔守夜", False),
+        ("The light", False),
+    ],
+)
+def test_a_title_without_spaces_is_found(title: str, line: str, *, is_long_enough: bool) -> None:
     story = "看守灯塔的人每天夜里上两次楼梯，一次添油，一次给转动透镜的钟上发条。" * 3
     column = "退休的领航员在这里写港口、潮汐和修船的人，每个星期天都有新的故事。"
-    layout = f"<title>灯塔看守人的两次楼梯_港口</title><div><p>{column}</div><div><h1>灯塔看守人的两次楼梯</h1><p>{story}</div>"
+    layout = f"<title>{title}_港口</title><div><p>{column}</div><div>{line.format(title)}<p>{story}</div>"
     page = domext.parse(f"<div>{layout}</div>")
-    assert list(without_columns_beside_line(page, all_blocks(page))) == [False, True, True]
+    assert list(without_columns_beside_line(page, all_blocks(page))) == [not is_long_enough, True, True]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -27,10 +29,15 @@ _BEGINNINGS: Final = frozenset(word[:2] for word in (*_WORDS, *_BEFORE))
 def comment_headings(page: Page) -> list[int]:
     """Return the nodes of the short headings that begin with a word for comments."""
     nodes, blocks = page.nodes, page.blocks
-    words = nodes.total.words
-    rows = rows_of(nodes.tagged(_HEADINGS) & (words > 0) & (words <= _MAX_WORDS))
-    texts = (blocks.text(block)[:_MAX_CHARACTERS] for block in nodes.first_block[rows].tolist())
-    return [row for row, text in zip(rows.tolist(), texts, strict=True) if _names_comments(text)]
+    rows = rows_of(nodes.tagged(_HEADINGS))
+    words = nodes.total.words[rows]
+    rows = rows[(words > 0) & (words <= _MAX_WORDS)]
+    first = nodes.first_block[rows]
+    starts, stops = blocks.start[first], np.minimum(blocks.stop[first], blocks.start[first] + _MAX_CHARACTERS)
+    sources = (blocks.source[start:stop] for start, stop in zip(starts.tolist(), stops.tolist(), strict=True))
+    return [
+        row for row, source in zip(rows.tolist(), sources, strict=True) if _names_comments(" ".join(source.split()))
+    ]
 
 
 def _names_comments(text: str) -> bool:

@@ -24,6 +24,8 @@ _ANCHORS: Final = tags.mask(frozenset({"a", "span"}) | tags.HEADINGS)
 _A: Final = tags.IDS["a"]
 # An anchor before the comments, or a heading that serves as one, has at most this many words.
 _MAX_ANCHOR_WORDS: Final = 8
+# Elements that are named for comments and hold no more words than this may all be links to them, or lists of them.
+_MAX_LINK_WORDS: Final = 120
 # After an anchor, comments have a date each and are no longer than this on average.
 _MAX_WORDS_PER_DATE: Final = 250
 
@@ -43,29 +45,56 @@ class CommentRegion(NamedTuple):
 def comment_region(page: Page) -> CommentRegion:
     """Find the comments of a page; the region is empty if no element is named for comments or none holds one.
 
-    An element is named for comments by its class, its id or microdata. On pages without such an element, the region follows
-    an anchor or a heading that is named for comments, and has dates. Elements around the page's first ``h1`` never count.
+    An element is named for comments by its class, its id or microdata. Where no such element holds a comment, the region
+    follows an anchor or a heading that is named for comments, and has dates. Elements around the page's first ``h1`` never count.
     """
-    inside, is_named = page.once(_inside_named)
-    blocks = inside.take(page.blocks.owner)
-    elements = elements_in(page, inside) if is_named or _is_dated(page, blocks) else ()
-    return CommentRegion(blocks if elements else np.zeros(len(page.blocks), np.bool_), elements)
+    inside = page.once(_inside_named)
+    elements = () if inside is None else elements_in(page, inside)
+    if inside is not None and elements:
+        return CommentRegion(inside.take(page.blocks.owner), elements)
+    for inside in page.once(_after_marks):
+        blocks = inside.take(page.blocks.owner)
+        if _is_dated(page, blocks) and (elements := elements_in(page, inside)):
+            return CommentRegion(blocks, elements)
+    return CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
 
 
-def _inside_named(page: Page) -> tuple[BoolArray, bool]:
-    """Mask of the nodes that are in an element that is named for comments, shape ``(n,)``, and whether one is.
-
-    Without one, they are those after an anchor or a heading that is named for comments.
-    """
+def _inside_named(page: Page) -> BoolArray | None:
+    """Mask of the nodes that are in an element that is named for comments, shape ``(n,)``; None if no element is."""
     named = _named(page)
-    is_named = any_of(named)
-    if not is_named:
-        rows = list(_after_anchor(page))
-        if not rows:
-            return named, False
-        named[rows] = True
-    inside, others = page.nodes.inside(named), page.once(other_lists) if is_named else None
-    return (inside if others is None else inside & ~others), is_named
+    if not any_of(named):
+        return None
+    inside, others = page.nodes.inside(named), page.once(other_lists)
+    return inside if others is None else inside & ~others
+
+
+def _after_marks(page: Page) -> list[BoolArray]:
+    """Masks of the nodes that are or are in siblings after an anchor, and after a heading, shape ``(n,)``.
+
+    A name may also be that of a link to the comments, so a heading with their number counts beside few words with a name.
+    """
+    has_names = page.once(_inside_named) is not None
+    siblings = [] if has_names else _after_first(page, _anchors(page))
+    headings = page.once(_numbered_headings) if has_names or siblings else page.once(comment_headings)
+    places = []
+    for rows in filter(None, (siblings, _after_first(page, headings))):
+        after = np.zeros(len(page.nodes), np.bool_)
+        after[rows] = True
+        places.append(page.nodes.inside(after))
+    return places
+
+
+def _numbered_headings(page: Page) -> list[int]:
+    """The headings with a number of comments; none on pages with names for more words than those of links to the comments."""
+    inside = page.once(_inside_named)
+    if inside is not None and page.blocks.words_in(inside.take(page.blocks.owner)) > _MAX_LINK_WORDS:
+        return []
+    headings, first = page.once(comment_headings), page.nodes.first_block
+    return [row for row in headings if _has_digit(page.blocks.text(int(first[row])))]
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _named(page: Page) -> BoolArray:
@@ -127,30 +156,36 @@ def holds_kept(page: Page, keep: BoolArray) -> bool:
     """Return whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
     if not any(page.once(comment_values).values()) and not page.once(comment_headings):
         return False
-    inside = page.once(_inside_named)[0].take(page.blocks.owner)
-    return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
+    owner, inside = page.blocks.owner, page.once(_inside_named)
+    if inside is not None:
+        if any_of(inside.take(owner) & keep):
+            return may_hold_kept(page, keep)
+        headings = page.once(_numbered_headings)
+        if not headings or not any_of(keep[int(page.nodes.last_block[headings[0]]) :]):
+            return False  # most pages
+    return any(any_of(inside.take(owner) & keep) for inside in page.once(_after_marks)) and may_hold_kept(page, keep)
 
 
-def _after_anchor(page: Page) -> Iterable[int]:
-    """The siblings after the first element that only serves as the target of links to the comments, or as their heading."""
+def _after_first(page: Page, anchors: Iterable[int]) -> list[int]:
+    """The siblings after the first of some anchors or headings that has any."""
     nodes = page.nodes
-    for anchor in _anchors(page):
+    for anchor in anchors:
         row, most = anchor, max(_MAX_ANCHOR_WORDS, int(nodes.total.words[anchor]))
         while row > 0 and nodes.total.words[row] <= most:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
             if nodes.total.words[parent] > most and nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in nodes.children(parent) if child > row]
             row = parent
-    return ()
+    return []
 
 
-def _anchors(page: Page) -> Iterable[int]:
-    """The anchors and headings that are named for comments, by name, by id or else by the words of a heading."""
+def _anchors(page: Page) -> list[int]:
+    """The elements that only serve as the target of links to the comments, by their names or ids."""
     values = page.once(comment_values)
     if not values["id"] and not values["name"]:
-        return page.once(comment_headings)
+        return []
     by_id = attributes.having(page, "id", values["id"]) & page.nodes.tagged(_ANCHORS)
     by_name = attributes.having(page, "name", values["name"])
     has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
     rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
-    return rows or page.once(comment_headings)
+    return rows

@@ -12,6 +12,7 @@ import turbohtml
 from domext.reading.flatten import flatten_tidied
 from domext.reading.json_text import Container, Leaf, leaves, main_part, markup, with_running_words
 from domext.reading.script_json import script_values
+from domext.reading.server_rows import has_rows, row_values
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
 from domext.table.masks import any_of
@@ -30,8 +31,8 @@ Origin = Literal["page", "noscript", "json-ld", "template", "state"]
 _MIN_WORDS: Final = 100
 # A candidate replaces a sparse page if its selection has this many times as many words.
 _MIN_WORD_RATIO: Final = 5
-# A candidate replaces a page without any text if its selection has this many words.
-_MIN_WORDS_ALONE: Final = 30
+# In any case, it has this many words.
+_MIN_CANDIDATE_WORDS: Final = 30
 _NOSCRIPT: Final = tags.mask(frozenset({"noscript"}))
 
 # The schema.org properties that hold the text of a thing, and the types whose description is not a summary.
@@ -68,7 +69,7 @@ def replaces(words: int, shown: int) -> bool:
         words: the number of words in the candidate's selection.
         shown: the number of words in the selection of the page itself.
     """
-    return words >= (max(_MIN_WORDS, _MIN_WORD_RATIO * shown) if shown else _MIN_WORDS_ALONE)
+    return words >= max(_MIN_CANDIDATE_WORDS, _MIN_WORD_RATIO * shown)
 
 
 def origin_of(page: Page, keep: BoolArray) -> Origin:
@@ -90,7 +91,7 @@ def candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
 
     A text that JSON-LD declares is always a candidate. Templates and the state of a program also hold dialogs, messages
     and other pages. They are candidates if the page shows few words outside links or nothing was kept, and if they
-    contain the words of the page's title.
+    contain the words of the page's title, or the title is beside the text.
 
     Args:
         page: the page.
@@ -102,10 +103,14 @@ def candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
     total = page.nodes.total
     if shown and total.words[0] - total.link_words[0] >= _MIN_WORDS:
         return
-    sources: tuple[tuple[Origin, str], ...] = (("template", _template_markup(page)), ("state", _state_markup(page)))
-    for origin, source in sources:
+    state, has_title = _state_markup(page)
+    sources: tuple[tuple[Origin, str, bool], ...] = (
+        ("template", _template_markup(page), False),
+        ("state", state, has_title),
+    )
+    for origin, source, is_certain in sources:
         candidate = _page_of(page, source) if source else None
-        if candidate is not None and _contains_title_words(candidate):
+        if candidate is not None and (is_certain or _contains_title_words(candidate)):
             yield origin, candidate
 
 
@@ -136,23 +141,39 @@ def _template_markup(page: Page) -> str:
     return "\n".join(element.inner_html for element in page.tidied.removed if element.tag == "template")
 
 
-def _state_markup(page: Page) -> str:
-    """The part of the JSON in scripts and attributes that has the most running text."""
+def _state_markup(page: Page) -> tuple[str, bool]:
+    """The part of the JSON in scripts and attributes that has the most running text, and whether the title is beside it."""
     titles = _titles(page)
-    best, most = "", 0
+    best, most, has_title = "", 0, False
     for strings, words in with_running_words(map(leaves, _state_values(page))):
         if sum(words) > most:
             part, number = main_part(strings, words, lambda string: _is_title(string, titles))
             if number > most:
+                objects = _objects_around(part[0].owner)
                 best, most = markup(part), number
-    return best
+                has_title = any(leaf.owner in objects and _is_title(leaf.text, titles) for leaf in strings)
+    return best, has_title
+
+
+def _objects_around(owner: Container) -> set[Container]:
+    """An object, and those of whose lists it is a member."""
+    objects = {owner}
+    while isinstance(owner.step, int) and owner.outer is not None:
+        owner = owner.outer
+        objects.add(owner)
+    return objects
 
 
 def _state_values(page: Page) -> Iterator[Any]:
     """The JSON values that scripts and attributes hold for a program."""
+    pieces = []
     for script in page.scripts:
-        if not json_ld.is_json_ld(script) and len(text := script.text) >= _MIN_SCRIPT_CHARACTERS:
+        text = script.text
+        if has_rows(text):
+            pieces.append(text)
+        elif len(text) >= _MIN_SCRIPT_CHARACTERS and not json_ld.is_json_ld(script):
             yield from script_values(text, is_json="json" in (script.attr("type") or "").lower())
+    yield from row_values(pieces)
     # A server renders the properties of a component into an attribute of the element that the component fills.
     for element in page.tidied.document.iter_elements():
         for value in element.attrs.values():

@@ -29,6 +29,11 @@ _META: Final = lazy_pattern(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?
 _XML: Final = lazy_pattern(
     rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
 )
+_LATIN_1: Final = "windows-1252"
+# Text in another script has at least this many sequences that are not UTF-8.
+_MIN_INVALID: Final = 20
+# The declaration was found by reading ASCII, so the page is not UTF-16. Both are in the HTML standard (13.2.3.2, prescan).
+_MEANT: Final = {"utf-16le": "utf-8", "utf-16be": "utf-8", "x-user-defined": _LATIN_1}
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 # The page switches to Japanese and back by the escape sequences of ISO-2022-JP.
@@ -216,9 +221,8 @@ def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
     for match, source in declarations:
         if match:
             name = canonical(match[1].decode("ascii", "replace"))
-            # The declaration was found by reading ASCII, so the page is not UTF-16 (HTML standard, 13.2.3.2, prescan).
             if name is not None:
-                return "utf-8" if name.startswith("utf-16") else name, source
+                return _MEANT.get(name, name), source
     return None
 
 
@@ -259,10 +263,16 @@ def _is_utf8(data: bytes, utf8: _Utf8) -> bool:
 
 def _disproved(data: bytes, declared: str, utf8: _Utf8) -> bool:
     """Return whether the bytes contradict a declared encoding."""
+    if utf8.text.isascii() and b"\x1b" in data and _ISO_2022_JP.search(data):
+        return declared != "iso-2022-jp"
     if declared == "utf-8":
         return not _is_utf8(data, utf8)
     if utf8.sequences >= _MIN_UTF8_SEQUENCES and utf8.invalid <= _MAX_INVALID * utf8.sequences:
         return True
-    from domext.reading.detection import MULTIBYTE, by_statistics, explains
+    if declared == _LATIN_1 and utf8.invalid < _MIN_INVALID:
+        return False  # nearly all such pages
+    from domext.reading.detection import MULTIBYTE, by_statistics, explains, is_in_other_script
 
+    if declared == _LATIN_1:
+        return is_in_other_script(data)
     return declared in MULTIBYTE and not explains(data, declared) and explains(data, by_statistics(data))

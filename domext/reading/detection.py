@@ -38,6 +38,14 @@ _MAX_UNDEFINED: Final = {
 }
 #: Encodings in which the text of another one is mostly invalid.
 MULTIBYTE: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
+# Encodings of the scripts of which nearly all letters are beyond ASCII.
+_OTHER_SCRIPTS: Final = MULTIBYTE | frozenset(
+    "windows-1251 koi8-r koi8-u iso-8859-5 ibm866 x-mac-cyrillic windows-1253 iso-8859-7 windows-1255 iso-8859-8 windows-1256"
+    " iso-8859-6 windows-874".split()
+)
+_LETTERS_IN_A_ROW: Final = lazy_pattern(rb"[\x80-\xff]{3,}")
+_MIN_LETTERS: Final = 60
+_MIN_DISTINCT: Final = 12  # lines are drawn with fewer signs
 _UNDEFINED: Final = lazy_pattern("[\x80-\x9f\ufffd]")
 
 _MAX_UNEXPLAINED: Final = 1 / 20
@@ -86,6 +94,19 @@ def by_statistics(data: bytes) -> str:
     text = _evidence(data)
     match = detect(_without_undefined(text), Detection(excluded=frozenset({"UTF-8"})))
     return _among_relatives(text, (match.encoding or "windows-1252").lower())
+
+
+def is_in_other_script(data: bytes) -> bool:
+    """Return whether the text is in a script of which nearly all letters are beyond ASCII.
+
+    In Latin script, few letters beyond ASCII are next to two others. Editors wrote the encoding of Latin script into pages
+    of any script, whose readers chose another encoding in their browsers.
+    """
+    in_rows = b"".join(_LETTERS_IN_A_ROW.findall(data))
+    if len(in_rows) < max(_MIN_LETTERS, _beyond_ascii(data) // 2) or len(set(in_rows)) < _MIN_DISTINCT:
+        return False
+    name = by_statistics(data)
+    return name in _OTHER_SCRIPTS and explains(data, name)
 
 
 def explains(data: bytes, name: str) -> bool:

@@ -6,13 +6,12 @@ import functools
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from domext.reading.program_values import LITERAL, literal_value
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The start of a literal that a program assigns or passes to a function. Other braces and brackets are not tried.
-_LITERAL: Final = lazy_pattern(r"[=(,]\s{0,9}(?=\{\s*[\"}]|\[\s*[\[{\"\]\-0-9tfn])")
 _VALUE: Final = lazy_pattern(r"[\[{]")
 _MIN_LITERAL_CHARACTERS: Final = 200
 _WINDOW: Final = 4_096  # characters
@@ -37,9 +36,12 @@ def script_values(script: str, *, is_json: bool) -> Iterator[Any]:
             yield _decoded(script, start.start())[0]
         return
     end = 0
-    for literal in _LITERAL.finditer(script):
+    for literal in LITERAL.finditer(script):
         if literal.end() >= end:
             value, end = _decoded(script, literal.end())
+            if value is None or isinstance(value, str):
+                value, position = literal_value(script, literal)
+                end = max(end, position)
             if value is not None and end - literal.end() >= _MIN_LITERAL_CHARACTERS:
                 yield value
 

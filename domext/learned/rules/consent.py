@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.learned.features.page_features import title_heading
+from domext.table import tags
 from domext.table.dialogs import dialogs
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.words import all_words
 from domext.words.notices import CONSENT
 
@@ -23,6 +25,8 @@ _COOKIE: Final = "cookie"
 _PART: Final = slice(1, 5)
 # Stems, in lower case. Searches for each of them are faster than one regular expression.
 _AGREEMENT: Final = tuple(all_words(CONSENT))
+_BUTTON: Final = tags.mask(frozenset({"button"}))
+_BOXES: Final = tags.mask(frozenset("div section aside form".split()))
 _MIN_COOKIES: Final = 2
 _MAX_WORDS_PER_COOKIE: Final = 60
 # At least this many words remain kept: a page about cookies consists of little else.
@@ -33,7 +37,8 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of requests for consent if other blocks are kept.
 
     A request is a dialog, or an element with such a name, whose text mentions cookies at least twice and once in every
-    60 words, and speaks of agreement or privacy.
+    60 words, and speaks of agreement or privacy. An element without such a name that holds a button counts if it is the first
+    or the last thing that is kept, and if neither the title nor the other kept text mentions cookies.
 
     Args:
         page: the page.
@@ -42,18 +47,26 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
-    blocks, nodes = page.blocks, page.nodes
-    positions = _positions(blocks.source)
+    positions = _positions(page.blocks.source)
     if len(positions) < _MIN_COOKIES:
         return keep
     cookies = _in_blocks(page, positions)
     if cookies[keep].sum() < _MIN_COOKIES:
         return keep
-    requests = dialogs(page)
-    words = blocks.counts.words
-    chosen = rows_of(requests)
+    rest = _without_requests(page, keep, dialogs(page), cookies)
+    if cookies[rest].sum() < _MIN_COOKIES or _COOKIE in (page.title or "").lower():
+        return rest
+    other = _without_requests(page, rest, _boxes_at_edges(page, rest), cookies)
+    return rest if any_of(cookies[other]) else other
+
+
+def _without_requests(page: Page, keep: BoolArray, elements: BoolArray, cookies: IntArray) -> BoolArray:
+    """The kept blocks without those in elements that are requests for consent, if enough others remain."""
+    blocks, nodes, words = page.blocks, page.nodes, page.blocks.counts.words
+    chosen = rows_of(elements)
     first, last = nodes.first_block[chosen], nodes.last_block[chosen]
     mentions, lengths = (before[last] - before[first] for before in map(sums_before, (cookies, words)))
+    requests = np.zeros(len(nodes), np.bool_)
     requests[chosen] = (mentions >= _MIN_COOKIES) & (lengths <= _MAX_WORDS_PER_COOKIE * mentions)
     inside = nodes.inside(requests).take(blocks.owner)
     agreements = np.zeros(len(blocks), np.bool_)
@@ -64,6 +77,20 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     requests[chosen] &= agreed[last] > agreed[first]
     rest = keep & ~nodes.inside(requests).take(blocks.owner)
     return rest if words[rest].sum() >= _MIN_OTHER_WORDS else keep
+
+
+def _boxes_at_edges(page: Page, keep: BoolArray) -> BoolArray:
+    """Mask of the elements with a button that hold the first or the last kept block but not the title, shape ``(n,)``."""
+    nodes = page.nodes
+    boxes = nodes.tagged(_BOXES)
+    title, _ = page.once(title_heading)
+    buttons, kept = sums_before(nodes.tagged(_BUTTON)), sums_before(keep)
+    rows = rows_of(boxes)
+    first, last = nodes.first_block[rows], nodes.last_block[rows]
+    at_edge = (kept[last] > kept[first]) & ((kept[first] == 0) | (kept[last] == kept[-1]))
+    holds_title = (first <= title) & (title < last)
+    boxes[rows] = at_edge & ~holds_title & (buttons[nodes.end[rows]] > buttons[rows])
+    return boxes
 
 
 def _positions(text: str) -> list[int]:

@@ -5,31 +5,45 @@ Pages hold a text twice for narrow and for wide screens, for printing, or in a s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.core import core
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _QUOTATIONS: Final = tags.mask(frozenset({"blockquote", "q"}))
+_QUOTED: Final = "> "  # before a text in a quotation
 # Shorter repetitions are refrains, captions and the features that several offers have in common.
 _MIN_WORDS: Final = 50
 _MIN_SHARE: Final = 0.1
+# From one block of a copy to the next; some blocks are kept in the original only, or in the copy only.
+_MAX_STEP: Final = 4
+# That go on at the same time.
+_MAX_RUNS: Final = 8
+# The kept words from the first to the last block of a copy, compared with those that are repeated.
+_MAX_SPREAD: Final = 1.25
+# A copy with other blocks in between has several different sentences: labels and numbers of tables repeat by chance.
+_MIN_SENTENCES: Final = 4
+_MIN_SENTENCE_WORDS: Final = 5
 
 
 def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     """Drop blocks that repeat earlier ones.
 
-    A copy is a run of kept blocks outside of quotations with the same texts as a run of kept blocks before it, with at
-    least 50 words, and at least a tenth of all kept words.
+    A copy is a run of kept blocks with the same texts as a run of kept blocks before it. Its different texts have at least 50 words, and at
+    least a tenth of all kept words. Other blocks may be in between, with a quarter of these words, if four different blocks
+    of the copy have five words each. A quotation is a copy of another one, next to a copy of other text.
 
     Args:
         page: the page.
@@ -38,30 +52,105 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
+    return _without(page, keep, is_thread=False)
+
+
+def without_copies_of_posts(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the same blocks except for those in quotations, which repeat posts.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    return _without(page, keep, is_thread=True)
+
+
+def _without(page: Page, keep: BoolArray, *, is_thread: bool) -> BoolArray:
     kept_words, words_of_copies = _words(page, keep)
     min_words = max(_MIN_WORDS, _MIN_SHARE * kept_words)
     if words_of_copies < min_words:
         return keep  # nearly all pages
     rows, nodes, counts = rows_of(keep), page.nodes, page.blocks.counts
-    words = sums_before(counts.words[rows])
-    quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]].tolist()
+    quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]]
     shared = _shared(_keys(counts.characters, counts.letters, counts.words)[rows])
-    first: dict[str, int] = {}
-    originals: dict[int, int] = {}  # of the copies, in order
-    for number, block in zip(shared.tolist(), rows[shared].tolist(), strict=True):
-        original = first.setdefault(page.blocks.text(block), number)
-        if original < number and not quoted[number]:
-            originals[number] = original
-    keep, stop = keep.copy(), 0
-    for start in originals:
-        if start < stop:
-            continue
-        stop = start + 1
-        while originals.get(stop) == originals[stop - 1] + 1:
-            stop += 1
-        if words[stop] - words[start] >= min_words:
-            keep[rows[start:stop]] = False
+    if is_thread:
+        shared = shared[~quoted[shared]]
+    blocks, in_quotation = rows[shared].tolist(), quoted[shared].tolist()
+    texts = {
+        number: _QUOTED + page.blocks.text(block) if is_quoted else page.blocks.text(block)
+        for number, block, is_quoted in zip(shared.tolist(), blocks, in_quotation, strict=True)
+    }
+    lengths: list[int] = counts.words[rows].tolist()  # single items of arrays are slow
+    copies = [number for run in _runs(texts, lengths, min_words) for number in _copies(run, texts, lengths, min_words)]
+    keep = keep.copy()
+    keep[rows[copies]] = False
     return keep
+
+
+def _copies(parts: list[list[int]], texts: dict[int, str], lengths: list[int], min_words: float) -> list[int]:
+    """The numbers of the copies in a run: all of them, or those of parts that are long enough by themselves."""
+    run = [number for part in parts for number in part]
+    if _different_words(run, texts, lengths) < min_words:
+        return []  # most runs
+    words = sum(lengths[number] for number in run)
+    sentences = {texts[number] for number in run if lengths[number] >= _MIN_SENTENCE_WORDS}
+    is_whole = len(sentences) >= _MIN_SENTENCES and sum(lengths[run[0] : run[-1] + 1]) <= _MAX_SPREAD * words
+    return [
+        number
+        for copy in ([run] if is_whole else parts)
+        if _different_words(copy, texts, lengths) >= min_words
+        and not all(texts[number].startswith(_QUOTED) for number in copy)
+        for number in copy
+    ]
+
+
+def _different_words(numbers: list[int], texts: dict[int, str], lengths: list[int]) -> int:
+    """The words of the different texts of some numbers: a refrain is no copy."""
+    return sum({texts[number]: lengths[number] for number in numbers}.values())
+
+
+def _runs(texts: dict[int, str], lengths: list[int], min_words: float) -> Iterator[list[list[int]]]:
+    """Runs of numbers whose texts are those of a run before, each in parts without gaps, from texts by number in order."""
+    first: dict[str, int] = {}
+    earliest = {number: first.setdefault(text, number) for number, text in texts.items()}
+    repeated = [number for number, original in earliest.items() if original < number]
+    if _different_words(repeated, texts, lengths) < min_words:
+        return  # most pages
+    active: list[_Run] = []
+    for number in repeated:
+        text = texts[number]
+        # A short text goes on with several runs, of which most end soon.
+        goes_on = [run for run in active if run.goes_on(number, text, texts)]
+        if not goes_on:
+            active.append(_Run([[number]], earliest[number]))
+        ended = [run for run in active if run.parts[-1][-1] + _MAX_STEP <= number] or active[:-_MAX_RUNS]
+        if ended:
+            active = [run for run in active if run not in ended]
+            yield from (run.parts for run in ended)
+    yield from (run.parts for run in active)
+
+
+@dataclass(slots=True, eq=False)
+class _Run:
+    """A run of copies in parts without gaps, here or in the original, and the number of the original of its last one."""
+
+    parts: list[list[int]]
+    original: int
+
+    def goes_on(self, number: int, text: str, texts: dict[int, str]) -> bool:
+        """Whether a text is that of one of the next originals; then its number becomes one of the run."""
+        for step in range(self.original + 1, min(self.original + _MAX_STEP + 1, self.parts[0][0])):
+            if texts.get(step) == text:
+                if step == self.original + 1 and number == self.parts[-1][-1] + 1:
+                    self.parts[-1].append(number)
+                else:
+                    self.parts.append([number])
+                self.original = step
+                return True
+        return False
 
 
 def _shared(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:

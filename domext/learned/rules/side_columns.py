@@ -38,7 +38,9 @@ _MIN_COLUMN_WORDS: Final = 10
 _MIN_MENU_WORDS: Final = 3
 # A line of plain text that is the title: the line after it may be a date.
 _MIN_TITLE_WORDS: Final = 3
+# An ideograph counts as two characters.
 _MIN_TITLE_CHARACTERS: Final = 10
+_FIRST_IDEOGRAPH: Final = "\u2e80"
 _MAX_DATE_CHARACTERS: Final = 40
 _MAX_LINES: Final = 200
 _NONE: Final = np.zeros(0, np.intp)
@@ -121,6 +123,12 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     return keep if words < _MIN_COLUMN_WORDS and not _MIN_MENU_WORDS <= links == words else keep & ~dropped
 
 
+def title_block(page: Page) -> int:
+    """Return the block that is the page's title or a part of it: a heading, else a line of text; -1 if there is none."""
+    heading = page.once(_title_heading)
+    return heading if heading >= 0 else _title_line(page)
+
+
 def _title_heading(page: Page) -> int:
     """The heading that is the page's title, or a part of it between separators; -1 if there is none."""
     title, match = page.once(title_heading)
@@ -130,10 +138,12 @@ def _title_heading(page: Page) -> int:
 def _title_line(page: Page) -> int:
     """The longest line of text without links that is the page's title or at least half of it, or a heading that begins it, or -1."""
     title = " ".join((page.title or "").lower().split())
-    if len(title) < _MIN_TITLE_CHARACTERS:
+    if _length(title) < _MIN_TITLE_CHARACTERS:
         return -1
     blocks, counts, characters = page.blocks, page.blocks.counts, page.blocks.counts.characters
-    rows = rows_of((characters >= _MIN_TITLE_CHARACTERS) & (characters <= len(title) + _MAX_DATE_CHARACTERS))
+    # An ideograph is a character and a word.
+    is_long_enough = characters + counts.words >= _MIN_TITLE_CHARACTERS
+    rows = rows_of(is_long_enough & (characters <= len(title) + _MAX_DATE_CHARACTERS))
     is_heading = _HEADINGS[page.nodes.tag[blocks.owner[rows]]]
     is_line = (counts.words[rows] >= _MIN_TITLE_WORDS) & (counts.link_words[rows] == 0)
     rows = rows[is_line & (is_heading | (2 * characters[rows] >= len(title)))]
@@ -144,9 +154,14 @@ def _title_line(page: Page) -> int:
             continue  # nearly all
         line = " ".join(blocks.text(block).partition("\n")[0].lower().split())
         is_long = 2 * len(line) >= len(title) or title.startswith(line)
-        if len(line) > best_length and is_long and _is_part(line, title):
-            best, best_length = block, len(line)
+        if is_long and _length(line) > best_length and _is_part(line, title):
+            best, best_length = block, _length(line)
     return best
+
+
+def _length(line: str) -> int:
+    """The number of characters in a line, twice as many for ideographs."""
+    return len(line) if line.isascii() else len(line) + sum(character >= _FIRST_IDEOGRAPH for character in line)
 
 
 def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> Rows:

@@ -1,0 +1,63 @@
+"""Further articles below the one that the page is about, which are dropped.
+
+Sites go on with the next article, with its whole text, so that readers need not follow a link.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.learned.rules.side_columns import title_block
+from domext.table import tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_ARTICLE: Final = tags.IDS["article"]
+_HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
+# The article of the page has at least this many kept words.
+_MIN_WORDS: Final = 60
+
+
+def without_further_articles(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of each ``<article>`` after the one with the title, if its heading is of the same level.
+
+    An article in that of the title stays, and so does one with a lower heading or none: it is a section.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    nodes, words = page.nodes, page.blocks.counts.words
+    articles = rows_of(nodes.tag == _ARTICLE)
+    if len(articles) < 2:
+        return keep  # most pages
+    title = title_block(page)
+    own = articles[(nodes.first_block[articles] <= title) & (title < nodes.last_block[articles])][-1:]
+    if not len(own):
+        return keep
+    heading, article = _heading(page, title), slice(int(nodes.first_block[own[0]]), int(nodes.last_block[own[0]]))
+    if not _HEADINGS[nodes.tag[heading]] or int(words[article][keep[article]].sum()) < _MIN_WORDS:
+        return keep
+    dropped = np.zeros_like(keep)
+    headings = rows_of(nodes.tag == nodes.tag[heading])
+    for row in articles[articles >= nodes.end[own[0]]].tolist():
+        if headings.searchsorted(row) < headings.searchsorted(nodes.end[row]):
+            dropped[nodes.first_block[row] : nodes.last_block[row]] = True
+    return keep & ~dropped
+
+
+def _heading(page: Page, block: int) -> int:
+    """The heading that a block is, or that holds it."""
+    nodes = page.nodes
+    row = int(page.blocks.owner[block])
+    while row > 0 and not _HEADINGS[nodes.tag[row]]:
+        row = int(nodes.parent[row])
+    return row
