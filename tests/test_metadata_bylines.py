@@ -484,6 +484,47 @@ def test_the_author_comes_before_the_editor_and_the_editor_before_the_publicatio
         ("۱۴۰۳/۱۰/۱۱", "2024-12-31"),
         ("۱۳۹۷/۱۳/۱۲", None),
         ("1397/12/12", None),
+        ("4 december 2019", "2019-12-04"),
+        ("4 dicembre 2019", "2019-12-04"),
+        ("4 de dezembro de 2019", "2019-12-04"),
+        ("4. detsember 2019", "2019-12-04"),
+        ("4 d'abril de 2019", "2019-04-04"),
+        ("٢٠١٩/٠٣/٠٤", "2019-03-04"),
+        ("४ मार्च २०१९", "2019-03-04"),
+        ("๔ มีนาคม ๒๕๖๒", "2019-03-04"),
+        ("04 آذار/مارس 2019", "2019-03-04"),
+        ("4 مارس/ آذار 2019", "2019-03-04"),
+        ("4 اغسطس 2019", "2019-08-04"),
+        ("4 Tháng Ba, 2019", "2019-03-04"),
+        ("Tháng Mười Hai 4, 2019", "2019-12-04"),
+        ("4 Tháng 3, 2019", "2019-03-04"),
+        ("4 Mac 2019", "2019-03-04"),
+        ("4 Ogos 2019", "2019-08-04"),
+        ("4 shtator 2019", "2019-09-04"),
+        ("4 Mawrth 2019", "2019-03-04"),
+        ("4 మార్చి 2019", "2019-03-04"),
+        ("4 ಮೇ 2019", "2019-05-04"),
+        ("2019. gada 4. martā", "2019-03-04"),
+        ("2019. okt. 4.", "2019-10-04"),
+        ("2019, March 4", "2019-03-04"),
+        ("2019-Mar-04", "2019-03-04"),
+        ("04/Mar/2019", "2019-03-04"),
+        ("Mar-04-2019", "2019-03-04"),
+        ("marzo 4 de 2019", "2019-03-04"),
+        ("04 במרס, 2019", "2019-03-04"),
+        ("4. listopada 2019.", "2019-10-04"),
+        ("4 listopada 2019", "2019-11-04"),
+        ("2019/3", "2019-03"),
+        ("03/2019", "2019-03"),
+        ("2019年3月", "2019-03"),
+        ("março de 2019", "2019-03"),
+        ("1551694522", "2019-03-04T10:15:22+00:00"),
+        ("1551694522000", "2019-03-04T10:15:22+00:00"),
+        ("3 days ago", None),
+        ("vor 3 Stunden", None),
+        ("3天前", None),
+        ("12 machines 2019", None),
+        ("13/2019", None),
     ],
 )
 def test_dates_of_other_languages_and_calendars(text: str, expected: str | None) -> None:
@@ -573,6 +614,21 @@ def test_the_order_of_day_and_month_agrees_with_declared_dates_and_the_country(
     line: str, head: str, lang: str, expected: str | None
 ) -> None:
     assert article(f"<p>{line}</p>", head=head, lang=lang).published == expected
+
+
+@pytest.mark.parametrize("lang", ["fr", "ru"])
+@pytest.mark.parametrize("date", ["<p>03/04/2019</p>", "<p><time datetime=03/04/2019>x</time></p>"])
+def test_the_language_of_the_text_decides_the_order_if_the_page_declares_none(lang: str, date: str) -> None:
+    text = f"<h1>1947</h1>{date}" + f"<p>{PROSE[lang] * 3}</p>" * 3
+    assert domext.extract(text, options=Options(selector="own:scorer=structure")).metadata.published == "2019-04-03"
+    assert read(text, lang="en").published == "2019-04-03"
+
+
+def test_dates_in_json_ld_as_numbers_and_in_the_order_of_the_country() -> None:
+    script = '<script type="application/ld+json">{"@type": "Article", "datePublished": %s}</script>'
+    assert article(head=script % 1551694522).published == "2019-03-04T10:15:22+00:00"
+    assert article(head=script % '"03/04/2019"', lang="de").published == "2019-04-03"
+    assert article(head=script % '"03/04/2019"').published == "2019-03-04"
 
 
 @pytest.mark.parametrize("name", ["Ann Ode", "Zoé Lefèvre", "Jan de Vries"])

@@ -39,11 +39,11 @@ def read_metadata(
     )
     context = TitleContext.of(sources, title.text if title else None, keep)
     writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
-    created, changed = published.choose(sources, context, find_opening)
+    main_language, declared, detected = language.choose(sources, keep)
+    created, changed = published.choose(sources, context, main_language[0] if main_language else None, find_opening)
     # In a thread, microdata also names those who reply, or who edit a post.
     if (writers is None or writers.source == "microdata") and (opening := find_opening()) and opening.author:
         writers = AuthorCandidates((opening.author,), "dom")
-    main_language, declared, detected = language.choose(sources, keep)
     fields: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,
         "authors": (writers.names, writers.source) if writers else None,

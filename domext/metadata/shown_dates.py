@@ -26,6 +26,7 @@ _TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
 _MAX_TIMESTAMP: Final = 40
+_DAY_LENGTH: Final = len("2019-03-04")
 _DATE_CLASS: Final = lazy_pattern(
     r"(?<![a-z])(?:pub|post|entry|article)?(?:date|updated|published|posted|timestamp)(?![a-z])"
 )
@@ -72,7 +73,7 @@ def in_lines(
         if not (matches or rows or not is_line):  # most lines
             continue
         found = _with_labels(line, matches) if is_line else _in_parts(line, month_first=month_first)
-        timestamps = {iso: row for row in rows if (iso := _timestamp(page, row))}
+        timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
         for iso, before in found or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
             for timestamp, row in timestamps.items()
@@ -136,15 +137,16 @@ def signatures(context: TitleContext) -> dict[int, str]:
     }
 
 
-def _timestamp(page: Page, row: int) -> str | None:
+def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     """The date in an attribute of an element; None without one."""
     if page.nodes.tag[row] == _TIME:
-        return dates.parse_date(value_of(page, "datetime", row) or "")
+        return dates.parse_date(value_of(page, "datetime", row) or "", month_first=month_first)
     classes = (value_of(page, "class", row) or "").lower()
     if not _DATE_CLASS.search(classes):
         return None
     values = filter(None, map(page.elements[row].attr, _TIMESTAMP_ATTRIBUTES))
-    return next((iso for value in values if len(value) <= _MAX_TIMESTAMP and (iso := dates.parse_date(value))), None)
+    dated = (dates.parse_date(value, month_first=month_first) for value in values if len(value) <= _MAX_TIMESTAMP)
+    return next((iso for iso in dated if iso and len(iso) >= _DAY_LENGTH), None)
 
 
 def _class_label(page: Page, row: int) -> str:
