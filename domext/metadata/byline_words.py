@@ -82,7 +82,7 @@ OTHER_DATE_LABELS: Final = longest_first(date_labels.OTHER_DATES)
 AGENCY_STARTS: Final = all_words(persons.AGENCIES)
 #: News agencies and broadcasters, which occur after a name or alone, but not in a list of persons.
 AGENCIES: Final = frozenset(
-    "ap afp dpa reuters cnn bbc apa sda epd kna sid pap čtk efe ansa upi tass ria interfax bloomberg belga anp ntb tt ritzau"
+    "ap afp dpa aa dha iha stt lusa mti ats pti ians adnkronos tanjug agerpres mediafax reuters cnn bbc apa sda epd kna sid pap čtk efe ansa upi tass ria interfax bloomberg belga anp ntb tt ritzau"
     " europapress тасс риа интерфакс укринформ унн 新华社 共同通信 時事通信 연합뉴스 뉴시스 뉴스1".split()
 )
 #: Parts of the address of a page about an author.

@@ -97,12 +97,16 @@ def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
 
 
 def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
-    """Return the date in a short line that gives the year with two digits."""
+    """Return the date in a short line that gives the year with two digits, or after a word for its publication."""
     for line in lines.values():
+        key = line.lower()
+        label = _PUBLICATION.search(key) if _MAX_SHORT_LINE < len(line) <= _MAX_LINE_CHARACTERS else None
+        text = line[label.end() :][:_MAX_SHORT_LINE] if label else line
         if (
-            len(line) <= _MAX_SHORT_LINE
-            and (iso := dates.short_date(line, month_first=month_first))
-            and not (_OTHER.search(line.lower()) or _is_change(line))
+            len(text) <= _MAX_SHORT_LINE
+            and (iso := dates.short_date(text, month_first=month_first))
+            and not _OTHER.search(key)
+            and (label or not _is_change(text))
         ):
             return SourcedDate(iso, "dom")
     return None

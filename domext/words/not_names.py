@@ -11,7 +11,8 @@ NOT_NAMES: Final = {
         "|none|null|undefined|root|default|test|website|site|support|info|contributor|moderator|guestauthor"
         "|editorialteam|editorialstaff|superuser|publisher|guestcontributor|guestblogger|topicauthor|originalposter"
         "|offline|online|unknownauthor|newsroom|press|author/editor|courtesy|noauthor|home|blog|name|byline|webmaster"
-        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam"
+        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam|admin1|admin2|wpadmin|siteadmin|webadmin|adminuser|authorname"
+        "|author_name|yourname|firstname|lastname|firstnamelastname|sponsored|sponsoredcontent|sponsoredpost|advertorial"
     ),
     "de": "redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
     "fr": "anonyme|rédaction|redaction|inconnu|presse|invité|administrateur|auteurinconnu|larédaction",
