@@ -826,6 +826,28 @@ def test_a_day_of_the_week_is_no_part_of_a_name(line: str) -> None:
     assert len(names[0].split()) == 2
 
 
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("Diese Seite wurde zuletzt am 4. März 2019 um 10:15 Uhr bearbeitet.", "de"),
+        ("Stránka byla naposledy editována 4. 3. 2019.", "cs"),
+        ("Ostatnio edytowano 4 marca 2019", "pl"),
+        ("Ažurirano: 4. ožujka 2019.", "hr"),
+        ("Обновена на 4 март 2019", "bg"),
+        ("Atnaujinta 2019-03-04", "lt"),
+        ("হালনাগাদ: ০৪ মার্চ ২০১৯", "bn"),
+    ],
+)
+def test_the_date_of_a_change_in_a_language(line: str, lang: str) -> None:
+    metadata = article(f"<p>{line}</p>", lang=lang)
+    assert (metadata.published, metadata.modified) == (None, "2019-03-04")
+
+
+def test_a_link_to_the_page_of_a_writer_with_a_handle() -> None:
+    line = "<a href=https://quay.example/@ann>Ann Ode</a><div>4 likes</div>"
+    assert article(line).authors == ("Ann Ode",)
+
+
 def test_a_weekday_of_two_words_is_no_author() -> None:
     assert article("<p>Thứ Ba, 03/03/2020 | 09:11 GMT+7</p>", lang="vi").authors == ()
 

@@ -9,6 +9,7 @@ import pytest
 
 import domext
 from domext import Options
+from domext.metadata.metadata_reader import read_metadata
 
 if TYPE_CHECKING:
     from domext.metadata.record import Metadata
@@ -139,3 +140,52 @@ def test_the_logo_and_the_summary_of_the_author_or_the_site_are_not_those_of_the
     assert (metadata.image, metadata.description, metadata.tags) == (own["image"], own["description"], ("ferries",))
     alone = read(f"<script type='application/ld+json'>{json.dumps(things[0])}</script>")
     assert (alone.image, alone.description, alone.tags) == (None, None, ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("JobPosting", "datePosted"), ("RealEstateListing", "datePosted"), ("VideoObject", "uploadDate"), ("WebPage", "datePublished")],
+)  # fmt: skip
+def test_the_date_of_things_other_than_articles(kind: str, name: str) -> None:
+    script = f"<script type='application/ld+json'>{json.dumps({'@type': kind, name: '2019-03-04'})}</script>"
+    assert read(script).published == "2019-03-04"
+
+
+def of_type(page_type: str | None, head: str, body: str) -> Metadata:
+    article = domext.extract(f"<html lang=en><head>{head}</head><body>{body}</body></html>")
+    return read_metadata(article.page, article.keep, page_type, lambda: None)
+
+
+@pytest.mark.parametrize("page_type", ["listing", "collection"])
+def test_a_page_that_lists_articles_has_neither_their_dates_nor_their_authors(page_type: str) -> None:
+    entries = "".join(
+        f"<h2>Boat {day}</h2><p>By Ann Ode</p><p>March {day}, 2019</p><p>It stays in port in winter.</p>"
+        for day in (4, 5)
+    )
+    metadata = of_type(page_type, "<title>Boats</title>", f"<h1>Boats</h1>{entries}")
+    assert (metadata.authors, metadata.published) == ((), None)
+    metadata = of_type(None, "<title>Boats</title>", f"<h1>Boats</h1>{entries}")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")
+    head = metas(date="2019-02-01")
+    assert of_type(page_type, head, f"<h1>Boats</h1>{entries}").published == "2019-02-01"
+    metadata = of_type(
+        page_type, "<title>A boat</title>", "<h1>A boat</h1><p>By Ann Ode</p><p>March 4, 2019</p>" + TEXT
+    )
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")
+
+
+@pytest.mark.parametrize("page_type", ["service", "product", "listing", "collection"])
+def test_the_date_of_the_page_is_not_that_of_an_article_where_there_is_none(page_type: str) -> None:
+    script = '<script type="application/ld+json">{"@type": "WebPage", "datePublished": "2019-03-04"}</script>'
+    assert of_type(page_type, script, TEXT).published is None
+    assert of_type("article", script, TEXT).published == "2019-03-04"
+
+
+def test_a_product_has_no_author_and_no_date_but_those_that_its_page_shows() -> None:
+    head = '<meta property="og:type" content="product">' + metas(author="Bo Lund", date="2019-03-04")
+    metadata = of_type("product", head, TEXT)
+    assert (metadata.authors, metadata.published) == ((), None)
+    assert of_type("article", head, TEXT).authors == ("Bo Lund",)
+    shown = "<h1>The ferry stays in port</h1><p>By Ann Ode</p><p>March 5, 2019</p>" + TEXT
+    metadata = of_type("product", head, shown)
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-05")

@@ -88,5 +88,5 @@ AGENCIES: Final = frozenset(
 #: Parts of the address of a page about an author.
 AUTHOR_PATHS: Final = tuple(
     "/author /autor /auteur /autore /people/ /person/ /user/ /users/ /profile /staff/ /writer /journalist /redakt /contributor"
-    " /team/ /by/ /u/ /byline /forfatter /reporter".split()
+    " /team/ /by/ /u/ /@ /byline /forfatter /reporter".split()
 )

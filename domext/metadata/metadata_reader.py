@@ -40,7 +40,14 @@ def read_metadata(
     context = TitleContext.of(sources, title.text if title else None, keep)
     writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
     main_language, declared, detected = language.choose(sources, keep)
-    created, changed = published.choose(sources, context, main_language[0] if main_language else None, find_opening)
+    created, changed = published.choose(
+        sources, context, main_language[0] if main_language else None, page_type, find_opening
+    )
+    if page_type == "product" and declared_type and declared_type[0] == "product":  # of the entry in the shop
+        writers = writers if writers and writers.source == "dom" else None
+        created = created if created and created.source == "dom" else None
+    elif page_type in published.LISTS and created is None and writers and writers.source in published.OF_OTHERS:
+        writers = None
     # In a thread, microdata also names those who reply, or who edit a post.
     if (writers is None or writers.source == "microdata") and (opening := find_opening()) and opening.author:
         writers = AuthorCandidates((opening.author,), "dom")

@@ -41,14 +41,19 @@ _AMBIGUOUS: Final = lazy_pattern(r"(?<!\d)\d{1,2}[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
 _RDFA_DATES: Final = frozenset(
     "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
 )
-# The places whose dates may be those of members and replies.
-_OF_REPLIES: Final = frozenset({"dom", "microdata"})
+#: The page types of pages that list articles.
+LISTS: Final = frozenset({"listing", "collection"})
+# The page types of pages without an article.
+_WITHOUT_ARTICLE: Final = LISTS | {"service", "product"}
+#: The places whose authors and dates may be those of members, replies and listed articles.
+OF_OTHERS: Final = frozenset({"dom", "microdata"})
 
 
 def choose(
     sources: MetadataSources,
     context: TitleContext,
     language: str | None,
+    page_type: str | None,
     find_opening: Callable[[], OpeningPost | None],
 ) -> tuple[SourcedDate | None, SourcedDate | None]:
     """Return the date of publication and the date of the last change, which is None if it lies before publication.
@@ -58,17 +63,20 @@ def choose(
     date in the page's address comes last.
 
     A thread is as old as the post that opens it. The other dates that such a page shows, or that microdata declares, may
-    be those of members and replies.
+    be those of members and replies. On a page that lists articles, several days are theirs.
 
     Args:
         sources: the sources of the page.
         context: the title context.
         language: the language of the article as a BCP 47 tag; None if it is not known.
+        page_type: the page type that the selector predicts.
         find_opening: finds the post that opens the thread, if the page is one.
     """
     month_first = _is_month_first(sources, language)
     page = sources.page
     shown, changed = shown_dates.in_lines(page, context.lines, context.annotated, month_first=month_first)
+    if page_type in LISTS and len({date.day for date in shown}) > 1:
+        shown, changed = [], []
     declared, first_declared = tee(_published(sources, month_first=month_first))
     published = _with_time(shown, chain(declared, _page_dates(sources, month_first=month_first))) or next(
         first_declared, None
@@ -80,7 +88,7 @@ def choose(
     if published is None and not changed:
         published = (
             _of_rdfa(sources, month_first=month_first)
-            or next(_page_dates(sources, month_first=month_first), None)
+            or (None if page_type in _WITHOUT_ARTICLE else next(_page_dates(sources, month_first=month_first), None))
             or shown_dates.short(context.lines, month_first=month_first)
         )
     if published is None and (day := dates.date_in_path(page.url or "")):
@@ -94,7 +102,7 @@ def choose(
             page, shown_dates.signatures(context), context.annotated_ends, month_first=month_first
         )
         published = next(iter(signed), published)
-    if (published is None or published.source in _OF_REPLIES) and (opening := find_opening()) and opening.date:
+    if (published is None or published.source in OF_OTHERS) and (opening := find_opening()) and opening.date:
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
     declared, first_declared = tee(_modified(sources, month_first=month_first))
@@ -165,8 +173,10 @@ def _is_date_of_rdfa(names: str) -> bool:
 
 
 def _page_dates(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
-    """The dates that JSON-LD declares for the page around the article, or for a vacancy."""
-    yield from _json_ld_dates(sources, "datePublished", "datePosted", articles=False, month_first=month_first)
+    """The dates that JSON-LD declares for the page around the article, for a vacancy or for a video."""
+    yield from _json_ld_dates(sources, "datePosted", articles=True, month_first=month_first)
+    for name in ("datePublished", "datePosted", "uploadDate"):
+        yield from _json_ld_dates(sources, name, articles=False, month_first=month_first)
 
 
 def _modified(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from domext.metadata import heading_pieces, shown_titles
 from domext.metadata.title_candidates import TitleCandidate, declared_titles, headings_of_page, without_site
 from domext.table.characters import folded, folded_words
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,9 @@ _MAX_PARTS: Final = 20
 _ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A shorter heading is rather a name than a title.
 _MIN_TITLE_WORDS: Final = 3
+# Characters of scripts without spaces between words; fewer are one word.
+_IDEOGRAPH: Final = lazy_pattern("[\u0e01-\u0e5b\u3040-\u30ff\u3400-\u9fff]")
+_MIN_IDEOGRAPHS: Final = 6
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
 # On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
@@ -108,8 +112,13 @@ def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandida
         and shown_titles.are_shown_below_each_other(sources.page, parts[0], parts[-1])
     ):
         repeated = parts[-1]
-    text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 and not agreed.is_whole else agreed.text)
+    text = repeated or (parts[0] if _is_long(parts[0]) and not agreed.is_whole else agreed.text)
     return TitleCandidate(text, agreed.source)
+
+
+def _is_long(part: str) -> bool:
+    """Whether a part of a title has several words; in a script without spaces, several characters."""
+    return len(folded_words(part)) > 1 or (not part.isascii() and len(_IDEOGRAPH.findall(part)) >= _MIN_IDEOGRAPHS)
 
 
 def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -> bool:
