@@ -441,6 +441,22 @@ def test_a_timestamp_belongs_to_the_line_in_which_it_is(lines: str, published: s
     assert (metadata.published, metadata.modified) == (published, modified)
 
 
+@pytest.mark.parametrize(
+    ("lines", "lang", "published", "modified"),
+    [
+        ("<p>Updated March 5, 2019</p><p>March 4, 2019</p>", "en", "2019-03-04", "2019-03-05"),
+        ("<p>March 5, 2019 (first published March 4, 2019)</p>", "en", "2019-03-04", None),
+        ("<p>5 mars 2019, publié le 4 mars 2019</p>", "fr", "2019-03-04", None),
+        ("<dl><dt>Erstellt am<dd>04.03.2019<dt>Letzte Änderung<dd>05.03.2019</dl>", "de", "2019-03-04", "2019-03-05"),
+    ],
+)
+def test_two_dates_of_which_one_is_that_of_a_change(
+    lines: str, lang: str, published: str, modified: str | None
+) -> None:
+    metadata = article(lines, lang=lang)
+    assert (metadata.published, metadata.modified) == (published, modified)
+
+
 @pytest.mark.parametrize("address", ["ann.ode at quay.example.org", "ann@quay.example.org", "&lt;ann@quay.example&gt;"])
 @pytest.mark.parametrize("line", ["<b>Ann Ode</b> <a href=mailto:x>{}</a><br><i>{}</i>", "<p>Ann Ode {}, {}"])
 def test_the_sender_of_a_mail_in_an_archive(address: str, line: str) -> None:

@@ -189,3 +189,93 @@ def test_a_product_has_no_author_and_no_date_but_those_that_its_page_shows() -> 
     shown = "<h1>The ferry stays in port</h1><p>By Ann Ode</p><p>March 5, 2019</p>" + TEXT
     metadata = of_type("product", head, shown)
     assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-05")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["logo.png", "site-logo.svg", "quay_logo_1200x630.jpg?v=3", "logo-white-og.png", "favicon.ico", "no-image.png"],
+)
+def test_the_logo_of_the_site_is_not_the_picture_of_the_article(name: str) -> None:
+    social = f'<meta property="og:image" content="https://quay.example.org/img/{name}">'
+    assert read(social).image is None
+    assert read(social + metas(**{"twitter:image": "https://quay.example.org/a.jpg"})).image == (
+        "https://quay.example.org/a.jpg"
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["img/logos-of-the-ports.jpg", "img/harbour-logo-contest-winner.jpg", "2019/03/boat_logo.jpg"]
+)
+def test_a_picture_of_a_logo_may_be_that_of_the_article(name: str) -> None:
+    address = f"https://quay.example.org/{name}"
+    assert read(f'<meta property="og:image" content="{address}">').image == address
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [{"@type": "ImageObject", "name": "A boat", "url": "https://quay.example.org/a.jpg"}],
+        {"@type": "ImageObject", "contentUrl": "https://quay.example.org/a.jpg"},
+        "https://quay.example.org/a.jpg",
+    ],
+)
+@pytest.mark.parametrize("name", ["image", "primaryImageOfPage", "thumbnailUrl"])
+def test_a_picture_in_json_ld(name: str, value: object) -> None:
+    script = f"<script type='application/ld+json'>{json.dumps({'@type': 'WebPage', name: value})}</script>"
+    assert read(script).image == "https://quay.example.org/a.jpg"
+
+
+@pytest.mark.parametrize(
+    ("content", "description"),
+    [
+        ("&lt;p&gt;Why it &lt;b&gt;stays&lt;/b&gt;.&lt;/p&gt;&lt;p&gt;Boats&lt;/p&gt;", "Why it stays. Boats"),
+        ("The &lt;b&gt; element", "The <b> element"),
+        ("{{description}}", "Other"),
+        ("%%excerpt%%", "Other"),
+    ],
+)
+def test_markup_and_templates_in_a_description(content: str, description: str) -> None:
+    head = f'<meta property="og:description" content="{content}">' + metas(description="Other")
+    assert read(head).description == description
+
+
+@pytest.mark.parametrize(
+    ("title", "url", "name"),
+    [
+        ("The ferry stays in port - Quay Diary", "https://quaydiary.example.org/f", "Quay Diary"),
+        ("Quay Diary » The ferry stays in port", "https://www.quay.example.org/f", "Quay Diary"),
+        ("The ferry stays in port | Ports | Hafen.Blatt", "https://www.hafenblatt.example/f", "Hafen.Blatt"),
+        ("The ferry stays in port | Ports", "https://www.hafenblatt.example/f", None),
+        ("The ferry stays in port | Startseite", "https://www.hafenblatt.example/f", None),
+        ("The ferry stays in port", "https://www.hafenblatt.example/f", None),
+    ],
+)
+def test_the_name_of_the_site_in_the_title_of_the_page(title: str, url: str, name: str | None) -> None:
+    page = f"<html lang=en><title>{title}</title><body><a href=/>Startseite</a>{TEXT}</body></html>"
+    metadata = domext.extract(page, url=url, options=Options(selector="own:scorer=structure")).metadata
+    assert (metadata.site_name, metadata.title) == (name, "The ferry stays in port")
+
+
+@pytest.mark.parametrize("title", ["Untitled Document", "Unbenanntes Dokument", "Без названия", "无标题文档", "Home"])
+def test_a_title_that_stands_for_none(title: str) -> None:
+    page = f"<html lang=en><title>{title}</title><meta property=og:title content='{title}'><body>{TEXT}</body></html>"
+    assert domext.extract(page).metadata.title == "The ferry stays in port"
+    assert domext.extract(page.replace("h1", "p")).metadata.title is None
+
+
+@pytest.mark.parametrize(
+    "author",
+    ["quay.example/people/ann", "/authors/ann-ode", "5f1e2d3c4b5a69788a9b0c1d", "Harbour Inc.", "Harbour, LLC"],
+)
+def test_an_address_a_key_and_the_company_of_the_site_are_no_author(author: str) -> None:
+    assert read(metas(author=author) + '<meta property="og:site_name" content="Harbour">').authors == ()
+
+
+def test_a_list_of_names_in_one_person() -> None:
+    person = {"@type": "Person", "name": ["Ann Ode", "Bo Lund"]}
+    script = f"<script type='application/ld+json'>{json.dumps({'@type': 'Article', 'author': person})}</script>"
+    assert read(script).authors == ("Ann Ode", "Bo Lund")
+
+
+def test_tags_in_links_have_no_hash() -> None:
+    assert read("", "<a rel=tag href=/t/1>#boats</a> <a rel=tag href=/t/2>ports</a>").tags == ("boats", "ports")

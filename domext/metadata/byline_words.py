@@ -52,6 +52,8 @@ IDEOGRAPHIC_CREDITS: Final = all_words(after_names.IDEOGRAPHIC_CREDITS)
 #: Roles before and after a name without a space.
 IDEOGRAPHIC_ROLES_BEFORE: Final = longest_first(persons.IDEOGRAPHIC_ROLES_BEFORE)
 IDEOGRAPHIC_ROLES: Final = longest_first(persons.IDEOGRAPHIC_ROLES)
+#: Titles that programs give pages without one, and those of front pages.
+UNTITLED: Final = all_words(not_names.UNTITLED)
 #: Ends of the names of publications.
 PUBLICATION_ENDINGS: Final = longest_first(not_names.PUBLICATION_ENDINGS)
 #: Words after the kind of an organisation that go on with its name.

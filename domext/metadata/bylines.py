@@ -33,6 +33,8 @@ _READING_TIME: Final = lazy_pattern(
 _MAIL: Final = lazy_pattern(
     r"(?<![\w.+\-])[<(]?[\w.+\-]{1,64}(?:@|\s(?:at|\(at\)|\[at\])\s)[\w\-]{1,64}\.[\w.\-]{2,64}[>)]?"
 )
+# An address without a scheme, and a key of a database.
+_ADDRESS: Final = lazy_pattern(r"[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,}$")
 # The address and the name of a writer in feeds.
 _MAIL_BEFORE_NAME: Final = lazy_pattern(r"\S{1,64}@\S{1,64}\s{1,3}\(([^()@]{2,60})\)")
 _IDEOGRAPHIC: Final = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -129,7 +131,8 @@ def persons(line: str) -> tuple[str, ...]:
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
     text = text.strip()
-    return () if "://" in text or text.startswith(("@", "www.")) else _names_of(text[:_MAX_CHARACTERS])
+    is_address = "://" in text or text.startswith(("@", "www.", "/")) or _ADDRESS.match(text)
+    return () if is_address else _names_of(text[:_MAX_CHARACTERS])
 
 
 # Several declarations mostly give the same name.

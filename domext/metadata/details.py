@@ -50,8 +50,17 @@ _KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords dc.su
 _PICTURES: Final = (
     "twitter:image twitter:image:src thumbnail thumbnailurl parsely-image-url sailthru.image.full"
 ).split()
-# Pictures that stand for none.
-_PLACEHOLDER: Final = lazy_pattern(r"/(?:blank|spacer|pixel|transparent|1x1)\.\w{3,4}(?:$|\?)", re.IGNORECASE)
+# Pictures that stand for none, and those of the site: a logo with at most a short name before it, and a size or a colour after it.
+# Systems for blogs keep the pictures of articles in folders of a month.
+_PLACEHOLDER: Final = lazy_pattern(
+    r"(?<!/[01]\d)/(?:blank|spacer|pixel|transparent|1x1|(?:[\w%]{1,16}[\-_.]){0,2}(?:logo|favicon|apple-touch-icon|no-?image|placeholder)"
+    r"(?:[\-_.@]?(?:\d{1,4}(?:x\d{1,4})?x?|fb|facebook|twitter|og|social|share|default|large|small|square|white|black|dark|light))*)"
+    r"\.(?:png|svg|jpe?g|gif|ico|webp)(?:$|\?)",
+    re.IGNORECASE,
+)
+_TEMPLATE: Final = ("{{", "}}", "<?", "<%", "%%")
+# The first group is a tag within a line.
+_TAG: Final = lazy_pattern(r"</?(?:(a|b|em|i|span|strong|su[bp]|u)\b|[A-Za-z])[^<>]{0,200}>", re.IGNORECASE)
 _LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
@@ -74,7 +83,15 @@ def image(sources: MetadataSources) -> SourcedText | None:
 
 def description(sources: MetadataSources) -> SourcedText | None:
     """Return the page's summary of itself in a sentence or two."""
-    return next(_texts(sources, "og:description", "description", *_DESCRIPTIONS), None)
+    texts = _texts(sources, "og:description", "description", *_DESCRIPTIONS)
+    return next(
+        ((_without_tags(text), source) for text, source in texts if not any(map(text.__contains__, _TEMPLATE))), None
+    )
+
+
+def _without_tags(text: str) -> str:
+    """A text without the tags that some pages leave in it; a text about tags rarely closes one."""
+    return " ".join(_TAG.sub(lambda tag: "" if tag[1] else " ", text).split()) if "</" in text else text
 
 
 def section(sources: MetadataSources) -> SourcedText | None:
@@ -100,7 +117,7 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
 
 def _linked_tags(sources: MetadataSources) -> Iterator[str]:
     """The texts of the links to pages about a subject."""
-    yield from map(sources.short_text, sources.related("tag"))
+    yield from (sources.short_text(row).removeprefix("#") for row in sources.related("tag"))
 
 
 def licence(sources: MetadataSources) -> SourcedText | None:
@@ -137,9 +154,19 @@ def _canonical_urls(sources: MetadataSources) -> Iterator[SourcedText]:
 
 def _images(sources: MetadataSources) -> Iterator[SourcedText]:
     yield from ((href, "opengraph") for href in sources.meta("og:image", "og:image:url", "og:image:secure_url"))
-    yield from ((href, "json-ld") for href in _properties(sources, "image", "thumbnailUrl"))
+    yield from ((href, "json-ld") for href in _pictures(sources))
     yield from ((href, "meta") for href in sources.meta(*_PICTURES))
     yield from ((href, "meta") for href in sources.links.get("image_src", ()))
+
+
+def _pictures(sources: MetadataSources) -> Iterator[str]:
+    """The addresses of pictures in JSON-LD."""
+    for data in sources.subjects:
+        for value in filter(None, map(data.get, ("image", "primaryImageOfPage", "thumbnailUrl"))):
+            for picture in sources.graph.objects(value):
+                address = picture if isinstance(picture, str) else picture.get("url") or picture.get("contentUrl")
+                if isinstance(address, str):
+                    yield plain_text(address)
 
 
 def _first_absolute(sources: MetadataSources, addresses: Iterator[SourcedText]) -> SourcedText | None:

@@ -59,7 +59,7 @@ def read_metadata(
         "language": main_language,
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
-        "site_name": site.name,
+        "site_name": titles.site_name(sources, site),
         "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),

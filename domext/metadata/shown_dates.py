@@ -86,8 +86,9 @@ def in_lines(
 
 
 def _with_labels(line: str, matches: Iterable[dates.DateMatch]) -> list[tuple[str, str]]:
-    """Dates in a line, each with the text before it."""
-    return [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+    """Dates in a line, each with the text before it, those after a word for publication first."""
+    dated = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+    return dated if len(dated) <= 1 else sorted(dated, key=lambda date: _PUBLICATION.search(date[1].lower()) is None)
 
 
 def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
@@ -168,5 +169,8 @@ def _is_change(label: str) -> bool:
 
 
 def _label(line: str) -> str:
-    """The line before a date if it can be the label of the date; else empty. A line with a copyright mark credits a picture."""
-    return line if len(line) <= _MAX_LABEL_CHARACTERS and "©" not in line else ""
+    """The line before a date if it can be the label of the date; else empty.
+
+    A line with a copyright mark credits a picture, and one with a number may give another date.
+    """
+    return line if len(line) <= _MAX_LABEL_CHARACTERS and "©" not in line and not any(map(str.isdigit, line)) else ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from domext.metadata import heading_pieces, shown_titles
+from domext.metadata.byline_words import UNTITLED
 from domext.metadata.title_candidates import TitleCandidate, declared_titles, headings_of_page, without_site
 from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.metadata.metadata_sources import MetadataSources
+    from domext.metadata.record import Source
     from domext.metadata.site import Site
 
 # Separators between a whole and its part.
@@ -60,6 +62,16 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
     if (below := _below_site(agreed, headings, sources)) is not None and not site.is_site_name(below.text):
         return below
     return _among(headings, agreed, declared, sources, is_article=is_article)
+
+
+def site_name(sources: MetadataSources, site: Site) -> tuple[str, Source] | None:
+    """Return the site's name for itself, or else the end or the beginning of the page's title that names it."""
+    title = next(declared_titles(sources), None)
+    if site.name or title is None or len(title.parts) == 1:
+        return site.name
+    ends = (part for part in (title.parts[-1], title.parts[0]) if folded(part) and part.lower() not in UNTITLED)
+    named = filter(site.is_site_name, ends)
+    return next(((part, title.source) for part in named), None)
 
 
 def _among(

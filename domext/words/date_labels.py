@@ -7,7 +7,7 @@ from typing import Final
 #: Words before the date of a change, or the beginnings of such words.
 CHANGES: Final = {
     "en": "updat|modifi|revis|review|edited|changed",
-    "de": "aktuali|geändert|bearbeitet|überarbeitet|zuletzt",
+    "de": "aktuali|geändert|bearbeitet|überarbeitet|zuletzt|änderung",
     "fr": "mis à jour|mise à jour|modifi",
     "es": "actualiz|modifi|editó",
     "pt": "atualiz|actualiz|modifi|editada",
