@@ -158,7 +158,7 @@ def is_dateline(line: str) -> bool:
 
 def is_timed(line: str) -> bool:
     """Return whether a line holds a date or a time of day, and not that of a change."""
-    if not _DIGIT.search(line) or any(label in line.lower() for label in words.CHANGE_LABELS):
+    if not _DIGIT.search(line) or any(map(line.lower().__contains__, words.CHANGE_LABELS)):
         return False
     return _TIME.search(line) is not None or is_dateline(line)
 
@@ -168,18 +168,14 @@ def is_label(line: str) -> bool:
     if len(line) > _MAX_LABEL_CHARACTERS:
         return False
     key = " ".join(line.lower().split()).rstrip(" :：")
-    return key in _AUTHOR_LABELS or _is_of_text_and_pictures(key.split())
+    return key in _AUTHOR_LABELS or (key.count(" ") == 2 and _is_of_text_and_pictures(key))
 
 
-def _is_of_text_and_pictures(keys: list[str]) -> bool:
-    """Whether words are a label of the writer who also made the pictures, such as "text and photos"."""
-    return (
-        len(keys) == 3
-        and (keys[1] in words.AND or keys[1] in words.SHORT_AND)
-        and (
-            (keys[0] in _AUTHOR_LABELS and keys[2] in words.PICTURES)
-            or (keys[0] in words.PICTURES and keys[2] in _AUTHOR_LABELS)
-        )
+def _is_of_text_and_pictures(key: str) -> bool:
+    """Whether three words are a label of the writer who also made the pictures, such as "text and photos"."""
+    first, mark, last = key.split()
+    return (mark in words.AND or mark in words.SHORT_AND) and (
+        (first in _AUTHOR_LABELS and last in words.PICTURES) or (first in words.PICTURES and last in _AUTHOR_LABELS)
     )
 
 

@@ -26,11 +26,11 @@ _YEAR_WORDS: Final = r"(?:de |del |г\. |พ\.ศ\. ?|ค\.ศ\. ?)?"
 _CLOCK: Final = r"(?=\d{1,2}:\d{2})"
 _WRITTEN: Final = lazy_pattern(
     rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-/]{{0,3}}(?:(?:of|de|di|da|do|د)\s|d['’]|ta['’]\s?|ב-?)?(?P<m1>{_MONTH})\.?(?:\s?/\s?{_MONTH})?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d|-\d\d-\d\d)|{_CLOCK})"
-    rf"|(?P<m2>{_MONTH})\.?[\s\-]{{0,3}}(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,?[\s\-]{{1,3}}(?:del?\s)?(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
+    rf"|(?P<m2>{_MONTH})\.?[\s\-]{{0,3}}(?P<d2>\d{{1,2}})(?:(?:st|nd|rd|th)?,?[\s\-]{{1,3}}(?:del?\s)?(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
     # The times of the C library and Unix programs: Wed Mar  8 10:22:31 CET 2006.
-    rf"|(?P<m7>{_MONTH})\s{{1,2}}(?P<d7>\d{{1,2}})\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d)"
-    rf"|(?P<y9>(?:19|20)\d\d)\.?\sgada\s(?P<d9>\d{{1,2}})\.?\s(?P<m9>{_MONTH})"
-    rf"|(?P<y6>(?:19|20)\d\d)[.,]?(?:\sm\.)?[\s\-](?P<m6>{_MONTH})\.?[\s\-](?P<d6>\d{{1,2}})(?!\d|,?\s\d{{4}}))"
+    rf"|\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d))"
+    rf"|(?P<y6>(?:19|20)\d\d)(?:\.?\sgada\s(?P<d7>\d{{1,2}})\.?\s(?P<m7>{_MONTH})"
+    rf"|[.,]?(?:\sm\.)?[\s\-](?P<m6>{_MONTH})\.?[\s\-](?P<d6>\d{{1,2}})(?!\d|,?\s\d{{4}})))"
 )
 _NUMERIC: Final = lazy_pattern(
     r"(?=\d)(?<![\d.,/\-])(?<!\d:)(?:"
@@ -72,8 +72,8 @@ _PATH: Final = lazy_pattern(
 )
 # Seconds or thousandths since 1970, in the years from 2001 to 2033.
 _UNIX_TIME: Final = lazy_pattern(r"(1\d{9})(?:\d{3})?")
-# The numbers of the groups of each order of day, month and year in the pattern above.
-_WRITTEN_ORDERS: Final = (1, 2, 6, 7, 9)
+# The numbers in the names of the groups above.
+_WRITTEN_ORDERS: Final = (1, 2, 6, 7)
 _MONTHS_A_YEAR: Final = 12
 # Years of the Buddhist era, as in Thailand.
 _BUDDHIST_ERA: Final = 543

@@ -55,8 +55,10 @@ _PICTURES: Final = (
 _PLACEHOLDER: Final = lazy_pattern(
     r"(?<!/[01]\d)/(?:blank|spacer|pixel|transparent|1x1|(?:[\w%]{1,16}[\-_.]){0,2}(?:logo|favicon|apple-touch-icon|no-?image|placeholder)"
     r"(?:[\-_.@]?(?:\d{1,4}(?:x\d{1,4})?x?|fb|facebook|twitter|og|social|share|default|large|small|square|white|black|dark|light))*)"
-    r"\.(?:png|svg|jpe?g|gif|ico|webp)(?:$|\?)",
-    re.IGNORECASE,
+    r"\.(?:png|svg|jpe?g|gif|ico|webp)(?:$|\?)"
+)
+_PLACEHOLDER_WORDS: Final = (
+    "logo favicon touch-icon no-image noimage placeholder blank spacer pixel transparent 1x1".split()
 )
 _TEMPLATE: Final = ("{{", "}}", "<?", "<%", "%%")
 # The first group is a tag within a line.
@@ -78,7 +80,13 @@ def canonical_url(sources: MetadataSources) -> SourcedText | None:
 
 def image(sources: MetadataSources) -> SourcedText | None:
     """Return the address of the picture that represents the page, absolute."""
-    return _first_absolute(sources, (image for image in _images(sources) if not _PLACEHOLDER.search(image[0])))
+    return _first_absolute(sources, (image for image in _images(sources) if not _is_placeholder(image[0])))
+
+
+def _is_placeholder(address: str) -> bool:
+    """Whether a picture stands for none, or for the site; most addresses hold none of the words."""
+    key = address.lower()
+    return any(map(key.__contains__, _PLACEHOLDER_WORDS)) and _PLACEHOLDER.search(key) is not None
 
 
 def description(sources: MetadataSources) -> SourcedText | None:

@@ -73,6 +73,7 @@ def choose(
         find_opening: finds the post that opens the thread, if the page is one.
     """
     month_first = _is_month_first(sources, language)
+    has_article = page_type not in _WITHOUT_ARTICLE
     page = sources.page
     shown, changed = shown_dates.in_lines(page, context.lines, context.annotated, month_first=month_first)
     if page_type in LISTS and len({date.day for date in shown}) > 1:
@@ -88,16 +89,16 @@ def choose(
     if published is None and not changed:
         published = (
             _of_rdfa(sources, month_first=month_first)
-            or (None if page_type in _WITHOUT_ARTICLE else next(_page_dates(sources, month_first=month_first), None))
+            or (next(_page_dates(sources, month_first=month_first), None) if has_article else None)
             or shown_dates.short(context.lines, month_first=month_first)
         )
     if published is None and (day := dates.date_in_path(page.url or "")):
         published = SourcedDate(day, "url")
-    if published is None and not changed:
+    if published is None and not changed and has_article:
         published = shown_dates.of_dateline(page, context, month_first=month_first) or shown_dates.only_timed(
             page, context, month_first=month_first
         )
-    if published is None or published.source == "url":
+    if (published is None or published.source == "url") and has_article:
         signed, _ = shown_dates.in_lines(
             page, shown_dates.signatures(context), context.annotated_ends, month_first=month_first
         )
@@ -149,7 +150,8 @@ def _is_month_first(sources: MetadataSources, language: str | None) -> bool:
 def _published(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
     """The declared dates of publication, the most reliable first."""
     yield from _meta_dates(sources, _PUBLISHED[:3], month_first=month_first)
-    yield from _json_ld_dates(sources, "datePublished", "dateCreated", articles=True, month_first=month_first)
+    names = ("datePublished", "dateCreated", "datePosted")
+    yield from _json_ld_dates(sources, *names, articles=True, month_first=month_first)
     for row in sources.with_property(lambda name: "datepublished" in name.lower()):
         time = value_of(sources.page, "datetime", row) or element(sources.page, row).attr("content")
         text = time or sources.short_text(row)
@@ -173,10 +175,9 @@ def _is_date_of_rdfa(names: str) -> bool:
 
 
 def _page_dates(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
-    """The dates that JSON-LD declares for the page around the article, for a vacancy or for a video."""
-    yield from _json_ld_dates(sources, "datePosted", articles=True, month_first=month_first)
-    for name in ("datePublished", "datePosted", "uploadDate"):
-        yield from _json_ld_dates(sources, name, articles=False, month_first=month_first)
+    """The dates that JSON-LD declares for the page around the article, for an offer or for a video."""
+    for names in (("datePublished", "datePosted"), ("uploadDate",)):
+        yield from _json_ld_dates(sources, *names, articles=False, month_first=month_first)
 
 
 def _modified(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:

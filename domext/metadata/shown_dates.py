@@ -162,10 +162,9 @@ def _class_label(page: Page, row: int) -> str:
 
 def _is_change(label: str) -> bool:
     """Whether the last word about a date in a label is one for a change."""
-    changes, publications = (
-        [match.start() for match in pattern.finditer(label.lower())] for pattern in (_CHANGE, _PUBLICATION)
-    )
-    return max(changes, default=-1) > max(publications, default=-1)
+    key = label.lower()
+    last = max((match.start() for match in _CHANGE.finditer(key)), default=-1) if key else -1
+    return last >= 0 and last > max((match.start() for match in _PUBLICATION.finditer(key)), default=-1)
 
 
 def _label(line: str) -> str:

@@ -66,9 +66,11 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
 
 def site_name(sources: MetadataSources, site: Site) -> tuple[str, Source] | None:
     """Return the site's name for itself, or else the end or the beginning of the page's title that names it."""
-    title = next(declared_titles(sources), None)
-    if site.name or title is None or len(title.parts) == 1:
+    if site.name:
         return site.name
+    title = next(declared_titles(sources), None)
+    if title is None or len(title.parts) == 1:
+        return None
     ends = (part for part in (title.parts[-1], title.parts[0]) if folded(part) and part.lower() not in UNTITLED)
     named = filter(site.is_site_name, ends)
     return next(((part, title.source) for part in named), None)
