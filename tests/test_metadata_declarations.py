@@ -279,3 +279,45 @@ def test_a_list_of_names_in_one_person() -> None:
 
 def test_tags_in_links_have_no_hash() -> None:
     assert read("", "<a rel=tag href=/t/1>#boats</a> <a rel=tag href=/t/2>ports</a>").tags == ("boats", "ports")
+
+
+@pytest.mark.parametrize(
+    ("steps", "section"),
+    [
+        (["Home", "Ports", "The ferry stays in port"], "Ports"),
+        (["Home", "Ports", "Boats", ("Ferries in winter", None)], "Boats"),
+        (["Home", "Ports", ("Ferries in winter", "https://quay.example.org/f")], "Ports"),
+        (["Startseite", "Häfen"], "Häfen"),
+        (["Home", ("The ferry", None)], None),
+        (["Home"], None),
+        ("Ports", None),
+    ],
+)
+def test_the_section_in_a_path(steps: list[str | tuple[str, str | None]] | str, section: str | None) -> None:
+    items = [(step, "https://quay.example.org/x") if isinstance(step, str) else step for step in steps]
+    elements = [{"@type": "ListItem", "name": name, "item": item} for name, item in items]
+    path = {"@type": "BreadcrumbList", "itemListElement": elements if isinstance(steps, list) else steps}
+    head = f"<link rel=canonical href=https://quay.example.org/f><script type='application/ld+json'>{json.dumps(path)}</script>"
+    assert read(head).section == section
+    assert read(head + metas(**{"article:section": "Winter"})).section == "Winter"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"@type": "Article",', '"@type": "Article", // the kind\n'),
+        ('"@type": "Article",', '"@type": "Article", /* the\nkind */'),
+        ('"@type": "Article",', '"@type": "Article",, "name": "A \\\'boat\\\'",'),
+        ('"@type": "Article",', '"@type": "Article"\n'),
+        ('"@type": "Article",', '"@type": "Article", "image": , "name": ,'),
+        ('"@type": "Article",', '"@type": "Article", "name": "Die "Fähre" bleibt",'),
+        ('"@type": "Article",', '"@type": "Article", "keywords": ["sea" "port"\n "boat"],'),
+        ('"2019-03-04"}', '"2019-03-04"'),
+        ('"2019-03-04"}', '"2019-03-04", "publisher": {"@type": "Organ'),
+        ('"', "&quot;"),
+    ],
+)
+def test_json_ld_with_faults_of_many_kinds(old: str, new: str) -> None:
+    article = '{"@type": "Article", "author": {"name": "Ann Ode"}, "datePublished": "2019-03-04"}'
+    metadata = read(f"<script type='application/ld+json'>{article.replace(old, new)}</script>")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata.schema_org import plain_text
 from domext.table.attributes import having, value_of
+from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.tags import IDS
@@ -68,6 +69,7 @@ _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
+_MAX_STEPS: Final = 20
 
 #: A text and its source.
 SourcedText = tuple[str, "Source"]
@@ -102,9 +104,36 @@ def _without_tags(text: str) -> str:
     return " ".join(_TAG.sub(lambda tag: "" if tag[1] else " ", text).split()) if "</" in text else text
 
 
-def section(sources: MetadataSources) -> SourcedText | None:
-    """Return the part of the site that the article belongs to."""
-    return next(_texts(sources, "article:section", "articleSection", *_SECTIONS), None)
+def section(sources: MetadataSources, title: str | None) -> SourcedText | None:
+    """Return the part of the site that the article belongs to: the declared one, or the last in the path of JSON-LD.
+
+    Args:
+        sources: the sources of the page.
+        title: the title of the article, which often ends the path.
+    """
+    return next(_texts(sources, "article:section", "articleSection", *_SECTIONS), None) or _of_path(sources, title)
+
+
+def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
+    """The last step of a path after its beginning, which is the site, and before the page itself."""
+    path = next((thing.data for thing in sources.graph.things if "breadcrumblist" in thing.types), None)
+    if path is None:
+        return None
+    steps = path.get("itemListElement")
+    key, own = folded(title or ""), {address for address, _ in _canonical_urls(sources)}
+    for step in reversed(steps[1:_MAX_STEPS]) if isinstance(steps, list) else ():
+        if isinstance(step, dict) and (item := step.get("item")):
+            name = sources.graph.text(step.get("name")) or sources.graph.text(item)
+            address = (
+                item
+                if isinstance(item, str)
+                else str(item.get("@id") or item.get("url"))
+                if isinstance(item, dict)
+                else ""
+            )
+            if address not in own and name and folded(name) not in key and "://" not in name:
+                return (name, "json-ld") if len(name) <= _MAX_TAG_CHARACTERS else None
+    return None
 
 
 def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:

@@ -63,7 +63,7 @@ def read_metadata(
         "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),
-        "section": details.section(sources),
+        "section": details.section(sources, title.text if title else None),
         "tags": details.tags(sources),
         "licence": details.licence(sources),
         "page_type": declared_type or ((page_type, None) if page_type else None),
