@@ -34,7 +34,7 @@ _MAIL: Final = lazy_pattern(
     r"(?<![\w.+\-])[<(]?[\w.+\-]{1,64}(?:@|\s(?:at|\(at\)|\[at\])\s)[\w\-]{1,64}\.[\w.\-]{2,64}[>)]?"
 )
 # An address without a scheme, and a key of a database.
-_ADDRESS: Final = lazy_pattern(r"[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,}$")
+_ADDRESS: Final = lazy_pattern(r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)")
 # The address and the name of a writer in feeds.
 _MAIL_BEFORE_NAME: Final = lazy_pattern(r"\S{1,64}@\S{1,64}\s{1,3}\(([^()@]{2,60})\)")
 _IDEOGRAPHIC: Final = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
