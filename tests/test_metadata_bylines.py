@@ -153,6 +153,32 @@ def test_inline_elements_that_meet_without_a_space_are_read_as_words(line: str, 
         ("Åsa Lind Kommentarer", ("Åsa Lind",)),
         ("أحمد حسن مشاركة", ("أحمد حسن",)),
         ("Budi Santoso Bagikan", ("Budi Santoso",)),
+        ("noreply@quay.example (Ann Ode)", ("Ann Ode",)),
+        ("Ann Ode ann.ode@quay.example", ("Ann Ode",)),
+        ("Text und Fotos: Ilse Hagedorn", ("Ilse Hagedorn",)),
+        ("Texto y fotos: Inés Rey", ("Inés Rey",)),
+        ("Foto och text: Åsa Lind", ("Åsa Lind",)),
+        ("Von Ilse Hagedorn (Text) und Bo Lund (Fotos)", ("Ilse Hagedorn",)),
+        ("Av KARI MOE (tekst) og OLA BERG (foto)", ("KARI MOE",)),
+        ("Reporting by Ann Ode and Bo Lund; Editing by Cy Dahl", ("Ann Ode", "Bo Lund")),
+        ("Guest post by Ann Ode", ("Ann Ode",)),
+        ("Ann Ode via Harbour Radio", ("Ann Ode",)),
+        ("Ann Ode. Translated by Bo Lund", ("Ann Ode",)),
+        ("Ann Ode Special to the Harbour", ("Ann Ode",)),
+        ("Eine Analyse von Ilse Hagedorn", ("Ilse Hagedorn",)),
+        ("Tribune par Zoé Lefèvre", ("Zoé Lefèvre",)),
+        ("Von unserem Korrespondenten Tarek Wendt", ("Tarek Wendt",)),
+        ("Γράφει ο Γιώργος Παππάς", ("Γιώργος Παππάς",)),
+        ("oprac. Jan Kowal", ("Jan Kowal",)),
+        ("Ayşe Demir/AA", ("Ayşe Demir",)),
+        ("HABER MERKEZİ", ()),
+        ("홍길동·김철수 기자", ("홍길동", "김철수")),
+        ("责任编辑：王小明_NN123", ("王小明",)),
+        ("wpadmin", ()),
+        ("Your Name", ()),
+        ("Sponsored Content", ()),
+        ("%author%", ()),
+        ("$name", ()),
     ],
 )  # fmt: skip
 def test_what_is_no_name_is_cut_off_a_name(text: str, expected: tuple[str, ...]) -> None:
@@ -387,6 +413,8 @@ def test_a_japanese_or_korean_line_under_the_title(
         ("文：陳大文　圖：李小龍", "陳大文"),
         ("记者 王小明 摄影 张三", "王小明"),
         ("홍길동 선임기자", "홍길동"),
+        ("<b>4 مارس 2019 10:15 ص</b><i>كتب أحمد حسن</i>", "أحمد حسن"),
+        ("<b>4 במרץ 2019</b><i>מאת דנה לוי</i>", "דנה לוי"),
     ],
 )
 def test_a_byline_in_a_script_without_capitals(line: str, author: str) -> None:
@@ -410,6 +438,22 @@ def test_who_made_the_pictures_is_no_author(line: str) -> None:
 )  # fmt: skip
 def test_a_timestamp_belongs_to_the_line_in_which_it_is(lines: str, published: str, modified: str | None) -> None:
     metadata = article(lines)
+    assert (metadata.published, metadata.modified) == (published, modified)
+
+
+@pytest.mark.parametrize(
+    ("lines", "lang", "published", "modified"),
+    [
+        ("<p>Updated March 5, 2019</p><p>March 4, 2019</p>", "en", "2019-03-04", "2019-03-05"),
+        ("<p>March 5, 2019 (first published March 4, 2019)</p>", "en", "2019-03-04", None),
+        ("<p>5 mars 2019, publié le 4 mars 2019</p>", "fr", "2019-03-04", None),
+        ("<dl><dt>Erstellt am<dd>04.03.2019<dt>Letzte Änderung<dd>05.03.2019</dl>", "de", "2019-03-04", "2019-03-05"),
+    ],
+)
+def test_two_dates_of_which_one_is_that_of_a_change(
+    lines: str, lang: str, published: str, modified: str | None
+) -> None:
+    metadata = article(lines, lang=lang)
     assert (metadata.published, metadata.modified) == (published, modified)
 
 
@@ -484,6 +528,47 @@ def test_the_author_comes_before_the_editor_and_the_editor_before_the_publicatio
         ("۱۴۰۳/۱۰/۱۱", "2024-12-31"),
         ("۱۳۹۷/۱۳/۱۲", None),
         ("1397/12/12", None),
+        ("4 december 2019", "2019-12-04"),
+        ("4 dicembre 2019", "2019-12-04"),
+        ("4 de dezembro de 2019", "2019-12-04"),
+        ("4. detsember 2019", "2019-12-04"),
+        ("4 d'abril de 2019", "2019-04-04"),
+        ("٢٠١٩/٠٣/٠٤", "2019-03-04"),
+        ("४ मार्च २०१९", "2019-03-04"),
+        ("๔ มีนาคม ๒๕๖๒", "2019-03-04"),
+        ("04 آذار/مارس 2019", "2019-03-04"),
+        ("4 مارس/ آذار 2019", "2019-03-04"),
+        ("4 اغسطس 2019", "2019-08-04"),
+        ("4 Tháng Ba, 2019", "2019-03-04"),
+        ("Tháng Mười Hai 4, 2019", "2019-12-04"),
+        ("4 Tháng 3, 2019", "2019-03-04"),
+        ("4 Mac 2019", "2019-03-04"),
+        ("4 Ogos 2019", "2019-08-04"),
+        ("4 shtator 2019", "2019-09-04"),
+        ("4 Mawrth 2019", "2019-03-04"),
+        ("4 మార్చి 2019", "2019-03-04"),
+        ("4 ಮೇ 2019", "2019-05-04"),
+        ("2019. gada 4. martā", "2019-03-04"),
+        ("2019. okt. 4.", "2019-10-04"),
+        ("2019, March 4", "2019-03-04"),
+        ("2019-Mar-04", "2019-03-04"),
+        ("04/Mar/2019", "2019-03-04"),
+        ("Mar-04-2019", "2019-03-04"),
+        ("marzo 4 de 2019", "2019-03-04"),
+        ("04 במרס, 2019", "2019-03-04"),
+        ("4. listopada 2019.", "2019-10-04"),
+        ("4 listopada 2019", "2019-11-04"),
+        ("2019/3", "2019-03"),
+        ("03/2019", "2019-03"),
+        ("2019年3月", "2019-03"),
+        ("março de 2019", "2019-03"),
+        ("1551694522", "2019-03-04T10:15:22+00:00"),
+        ("1551694522000", "2019-03-04T10:15:22+00:00"),
+        ("3 days ago", None),
+        ("vor 3 Stunden", None),
+        ("3天前", None),
+        ("12 machines 2019", None),
+        ("13/2019", None),
     ],
 )
 def test_dates_of_other_languages_and_calendars(text: str, expected: str | None) -> None:
@@ -550,6 +635,8 @@ def test_a_date_in_an_attribute(line: str, expected: tuple[str | None, str | Non
         ("Aktualisiert am 04.03.12", "de", None),
         ("Mitglied seit 04.03.12", "de", None),
         ("Die Partie vom 04.03.12 endete ohne Sieger", "de", None),
+        ("Ilse Hagedorn | Veröffentlicht: 04.03.12, aktualisiert: 05.03.12", "de", "2012-03-04"),
+        ("דנה לוי, הנמל של האי <i>פורסם: 04.03.12, 10:15</i>", "he", "2012-03-04"),
     ],
 )
 def test_a_date_with_a_short_year(line: str, lang: str, expected: str | None) -> None:
@@ -573,6 +660,21 @@ def test_the_order_of_day_and_month_agrees_with_declared_dates_and_the_country(
     line: str, head: str, lang: str, expected: str | None
 ) -> None:
     assert article(f"<p>{line}</p>", head=head, lang=lang).published == expected
+
+
+@pytest.mark.parametrize("lang", ["fr", "ru"])
+@pytest.mark.parametrize("date", ["<p>03/04/2019</p>", "<p><time datetime=03/04/2019>x</time></p>"])
+def test_the_language_of_the_text_decides_the_order_if_the_page_declares_none(lang: str, date: str) -> None:
+    text = f"<h1>1947</h1>{date}" + f"<p>{PROSE[lang] * 3}</p>" * 3
+    assert domext.extract(text, options=Options(selector="own:scorer=structure")).metadata.published == "2019-04-03"
+    assert read(text, lang="en").published == "2019-04-03"
+
+
+def test_dates_in_json_ld_as_numbers_and_in_the_order_of_the_country() -> None:
+    script = '<script type="application/ld+json">{"@type": "Article", "datePublished": %s}</script>'
+    assert article(head=script % 1551694522).published == "2019-03-04T10:15:22+00:00"
+    assert article(head=script % '"03/04/2019"', lang="de").published == "2019-04-03"
+    assert article(head=script % '"03/04/2019"').published == "2019-03-04"
 
 
 @pytest.mark.parametrize("name", ["Ann Ode", "Zoé Lefèvre", "Jan de Vries"])
@@ -738,6 +840,28 @@ def test_a_day_of_the_week_is_no_part_of_a_name(line: str) -> None:
     names = article(f"<p>{line}</p>").authors
     assert len(names) == 1
     assert len(names[0].split()) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("Diese Seite wurde zuletzt am 4. März 2019 um 10:15 Uhr bearbeitet.", "de"),
+        ("Stránka byla naposledy editována 4. 3. 2019.", "cs"),
+        ("Ostatnio edytowano 4 marca 2019", "pl"),
+        ("Ažurirano: 4. ožujka 2019.", "hr"),
+        ("Обновена на 4 март 2019", "bg"),
+        ("Atnaujinta 2019-03-04", "lt"),
+        ("হালনাগাদ: ০৪ মার্চ ২০১৯", "bn"),
+    ],
+)
+def test_the_date_of_a_change_in_a_language(line: str, lang: str) -> None:
+    metadata = article(f"<p>{line}</p>", lang=lang)
+    assert (metadata.published, metadata.modified) == (None, "2019-03-04")
+
+
+def test_a_link_to_the_page_of_a_writer_with_a_handle() -> None:
+    line = "<a href=https://quay.example/@ann>Ann Ode</a><div>4 likes</div>"
+    assert article(line).authors == ("Ann Ode",)
 
 
 def test_a_weekday_of_two_words_is_no_author() -> None:

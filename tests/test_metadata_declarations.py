@@ -9,6 +9,7 @@ import pytest
 
 import domext
 from domext import Options
+from domext.metadata.metadata_reader import read_metadata
 
 if TYPE_CHECKING:
     from domext.metadata.record import Metadata
@@ -139,3 +140,184 @@ def test_the_logo_and_the_summary_of_the_author_or_the_site_are_not_those_of_the
     assert (metadata.image, metadata.description, metadata.tags) == (own["image"], own["description"], ("ferries",))
     alone = read(f"<script type='application/ld+json'>{json.dumps(things[0])}</script>")
     assert (alone.image, alone.description, alone.tags) == (None, None, ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("JobPosting", "datePosted"), ("RealEstateListing", "datePosted"), ("VideoObject", "uploadDate"), ("WebPage", "datePublished")],
+)  # fmt: skip
+def test_the_date_of_things_other_than_articles(kind: str, name: str) -> None:
+    script = f"<script type='application/ld+json'>{json.dumps({'@type': kind, name: '2019-03-04'})}</script>"
+    assert read(script).published == "2019-03-04"
+
+
+def of_type(page_type: str | None, head: str, body: str) -> Metadata:
+    article = domext.extract(f"<html lang=en><head>{head}</head><body>{body}</body></html>")
+    return read_metadata(article.page, article.keep, page_type, lambda: None)
+
+
+@pytest.mark.parametrize("page_type", ["listing", "collection"])
+def test_a_page_that_lists_articles_has_neither_their_dates_nor_their_authors(page_type: str) -> None:
+    entries = "".join(
+        f"<h2>Boat {day}</h2><p>By Ann Ode</p><p>March {day}, 2019</p><p>It stays in port in winter.</p>"
+        for day in (4, 5)
+    )
+    metadata = of_type(page_type, "<title>Boats</title>", f"<h1>Boats</h1>{entries}")
+    assert (metadata.authors, metadata.published) == ((), None)
+    metadata = of_type(None, "<title>Boats</title>", f"<h1>Boats</h1>{entries}")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")
+    head = metas(date="2019-02-01")
+    assert of_type(page_type, head, f"<h1>Boats</h1>{entries}").published == "2019-02-01"
+    metadata = of_type(
+        page_type, "<title>A boat</title>", "<h1>A boat</h1><p>By Ann Ode</p><p>March 4, 2019</p>" + TEXT
+    )
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")
+
+
+@pytest.mark.parametrize("page_type", ["service", "product", "listing", "collection"])
+def test_the_date_of_the_page_is_not_that_of_an_article_where_there_is_none(page_type: str) -> None:
+    script = '<script type="application/ld+json">{"@type": "WebPage", "datePublished": "2019-03-04"}</script>'
+    assert of_type(page_type, script, TEXT).published is None
+    assert of_type("article", script, TEXT).published == "2019-03-04"
+
+
+def test_a_product_has_no_author_and_no_date_but_those_that_its_page_shows() -> None:
+    head = '<meta property="og:type" content="product">' + metas(author="Bo Lund", date="2019-03-04")
+    metadata = of_type("product", head, TEXT)
+    assert (metadata.authors, metadata.published) == ((), None)
+    assert of_type("article", head, TEXT).authors == ("Bo Lund",)
+    shown = "<h1>The ferry stays in port</h1><p>By Ann Ode</p><p>March 5, 2019</p>" + TEXT
+    metadata = of_type("product", head, shown)
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-05")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["logo.png", "site-logo.svg", "quay_logo_1200x630.jpg?v=3", "logo-white-og.png", "favicon.ico", "no-image.png"],
+)
+def test_the_logo_of_the_site_is_not_the_picture_of_the_article(name: str) -> None:
+    social = f'<meta property="og:image" content="https://quay.example.org/img/{name}">'
+    assert read(social).image is None
+    assert read(social + metas(**{"twitter:image": "https://quay.example.org/a.jpg"})).image == (
+        "https://quay.example.org/a.jpg"
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["img/logos-of-the-ports.jpg", "img/harbour-logo-contest-winner.jpg", "2019/03/boat_logo.jpg"]
+)
+def test_a_picture_of_a_logo_may_be_that_of_the_article(name: str) -> None:
+    address = f"https://quay.example.org/{name}"
+    assert read(f'<meta property="og:image" content="{address}">').image == address
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [{"@type": "ImageObject", "name": "A boat", "url": "https://quay.example.org/a.jpg"}],
+        {"@type": "ImageObject", "contentUrl": "https://quay.example.org/a.jpg"},
+        "https://quay.example.org/a.jpg",
+    ],
+)
+@pytest.mark.parametrize("name", ["image", "primaryImageOfPage", "thumbnailUrl"])
+def test_a_picture_in_json_ld(name: str, value: object) -> None:
+    script = f"<script type='application/ld+json'>{json.dumps({'@type': 'WebPage', name: value})}</script>"
+    assert read(script).image == "https://quay.example.org/a.jpg"
+
+
+@pytest.mark.parametrize(
+    ("content", "description"),
+    [
+        ("&lt;p&gt;Why it &lt;b&gt;stays&lt;/b&gt;.&lt;/p&gt;&lt;p&gt;Boats&lt;/p&gt;", "Why it stays. Boats"),
+        ("The &lt;b&gt; element", "The <b> element"),
+        ("{{description}}", "Other"),
+        ("%%excerpt%%", "Other"),
+    ],
+)
+def test_markup_and_templates_in_a_description(content: str, description: str) -> None:
+    head = f'<meta property="og:description" content="{content}">' + metas(description="Other")
+    assert read(head).description == description
+
+
+@pytest.mark.parametrize(
+    ("title", "url", "name"),
+    [
+        ("The ferry stays in port - Quay Diary", "https://quaydiary.example.org/f", "Quay Diary"),
+        ("Quay Diary » The ferry stays in port", "https://www.quay.example.org/f", "Quay Diary"),
+        ("The ferry stays in port | Ports | Hafen.Blatt", "https://www.hafenblatt.example/f", "Hafen.Blatt"),
+        ("The ferry stays in port | Ports", "https://www.hafenblatt.example/f", None),
+        ("The ferry stays in port | Startseite", "https://www.hafenblatt.example/f", None),
+        ("The ferry stays in port", "https://www.hafenblatt.example/f", None),
+    ],
+)
+def test_the_name_of_the_site_in_the_title_of_the_page(title: str, url: str, name: str | None) -> None:
+    page = f"<html lang=en><title>{title}</title><body><a href=/>Startseite</a>{TEXT}</body></html>"
+    metadata = domext.extract(page, url=url, options=Options(selector="own:scorer=structure")).metadata
+    assert (metadata.site_name, metadata.title) == (name, "The ferry stays in port")
+
+
+@pytest.mark.parametrize("title", ["Untitled Document", "Unbenanntes Dokument", "Без названия", "无标题文档", "Home"])
+def test_a_title_that_stands_for_none(title: str) -> None:
+    page = f"<html lang=en><title>{title}</title><meta property=og:title content='{title}'><body>{TEXT}</body></html>"
+    assert domext.extract(page).metadata.title == "The ferry stays in port"
+    assert domext.extract(page.replace("h1", "p")).metadata.title is None
+
+
+@pytest.mark.parametrize(
+    "author",
+    ["quay.example/people/ann", "/authors/ann-ode", "5f1e2d3c4b5a69788a9b0c1d", "Harbour Inc.", "Harbour, LLC"],
+)
+def test_an_address_a_key_and_the_company_of_the_site_are_no_author(author: str) -> None:
+    assert read(metas(author=author) + '<meta property="og:site_name" content="Harbour">').authors == ()
+
+
+def test_a_list_of_names_in_one_person() -> None:
+    person = {"@type": "Person", "name": ["Ann Ode", "Bo Lund"]}
+    script = f"<script type='application/ld+json'>{json.dumps({'@type': 'Article', 'author': person})}</script>"
+    assert read(script).authors == ("Ann Ode", "Bo Lund")
+
+
+def test_tags_in_links_have_no_hash() -> None:
+    assert read("", "<a rel=tag href=/t/1>#boats</a> <a rel=tag href=/t/2>ports</a>").tags == ("boats", "ports")
+
+
+@pytest.mark.parametrize(
+    ("steps", "section"),
+    [
+        (["Home", "Ports", "The ferry stays in port"], "Ports"),
+        (["Home", "Ports", "Boats", ("Ferries in winter", None)], "Boats"),
+        (["Home", "Ports", ("Ferries in winter", "https://quay.example.org/f")], "Ports"),
+        (["Startseite", "Häfen"], "Häfen"),
+        (["Home", ("The ferry", None)], None),
+        (["Home"], None),
+        ("Ports", None),
+    ],
+)
+def test_the_section_in_a_path(steps: list[str | tuple[str, str | None]] | str, section: str | None) -> None:
+    items = [(step, "https://quay.example.org/x") if isinstance(step, str) else step for step in steps]
+    elements = [{"@type": "ListItem", "name": name, "item": item} for name, item in items]
+    path = {"@type": "BreadcrumbList", "itemListElement": elements if isinstance(steps, list) else steps}
+    head = f"<link rel=canonical href=https://quay.example.org/f><script type='application/ld+json'>{json.dumps(path)}</script>"
+    assert read(head).section == section
+    assert read(head + metas(**{"article:section": "Winter"})).section == "Winter"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"@type": "Article",', '"@type": "Article", // the kind\n'),
+        ('"@type": "Article",', '"@type": "Article", /* the\nkind */'),
+        ('"@type": "Article",', '"@type": "Article",, "name": "A \\\'boat\\\'",'),
+        ('"@type": "Article",', '"@type": "Article"\n'),
+        ('"@type": "Article",', '"@type": "Article", "image": , "name": ,'),
+        ('"@type": "Article",', '"@type": "Article", "name": "Die "Fähre" bleibt",'),
+        ('"@type": "Article",', '"@type": "Article", "keywords": ["sea" "port"\n "boat"],'),
+        ('"2019-03-04"}', '"2019-03-04"'),
+        ('"2019-03-04"}', '"2019-03-04", "publisher": {"@type": "Organ'),
+        ('"', "&quot;"),
+    ],
+)
+def test_json_ld_with_faults_of_many_kinds(old: str, new: str) -> None:
+    article = '{"@type": "Article", "author": {"name": "Ann Ode"}, "datePublished": "2019-03-04"}'
+    metadata = read(f"<script type='application/ld+json'>{article.replace(old, new)}</script>")
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")

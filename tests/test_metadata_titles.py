@@ -171,3 +171,27 @@ def test_the_title_may_be_a_subheading_below_those_of_a_sidebar() -> None:
     post = f"<h2>The ferry stays</h2>{3 * PROSE}"
     page = f"<title>Kaidiary » Blog Archive » The ferry stays</title><h1>Kaidiary</h1>{sidebar}{post}"
     assert title_of(page) == "The ferry stays"
+
+
+@pytest.mark.parametrize(
+    ("site", "title"), [("港の日記", "フェリーは冬の間港に停泊"), ("海岛日报", "渡轮冬天停航三个月"), ("ท่าเรือ", "เรือข้ามฟากจอดอยู่ที่ท่าเรือ")]
+)  # fmt: skip
+def test_titles_in_scripts_without_spaces(site: str, title: str) -> None:
+    assert title_of(f"<title>{title} - {site}のページ - {site}網</title>{3 * PROSE}", None) == title
+    assert title_of(f"<title>短い - {site}</title>{3 * PROSE}", None) == f"短い - {site}"
+
+
+@pytest.mark.parametrize(
+    ("site", "title"), [("港の日記", "フェリーは冬の間港に停泊"), ("海岛日报", "渡轮冬天停航三个月")]
+)
+def test_a_space_divides_a_title_in_ideographs_from_the_site_above_it(site: str, title: str) -> None:
+    page = f"<title>{site} {title}</title><h1><a href=./>{site}</a></h1><h2>{title}</h2>{3 * PROSE}"
+    assert title_of(page, None) == title
+
+
+@pytest.mark.parametrize("kicker", ["[Boats]", "Inselleben", "Новости"])
+def test_a_short_element_before_the_declared_title_in_a_heading_is_a_kicker(kicker: str) -> None:
+    title = "The ferry stays in port"
+    page = f"<title>{title} - Ports - Quay</title><h1><a href=/x>{kicker}</a> <span>{title}</span></h1>{3 * PROSE}"
+    assert title_of(page) == title
+    assert title_of(page.replace("</a> <span>", " ")) == f"{kicker} {title}"

@@ -89,7 +89,13 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
             types = frozenset() if isinstance(author, str) else types_of(author)
             if not any(name.endswith("organization") for name in types):
                 people |= "person" in types
-                names += split_names(author if isinstance(author, str) else _name_of(graph, author))
+                given = author if isinstance(author, str) else author.get("name")
+                several = (
+                    given
+                    if isinstance(given, list)
+                    else (given if isinstance(author, str) else _name_of(graph, author),)
+                )
+                names += chain.from_iterable(split_names(name) for name in several if isinstance(name, str))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
     for meta in sources.metas.known(_METAS):

@@ -52,6 +52,8 @@ IDEOGRAPHIC_CREDITS: Final = all_words(after_names.IDEOGRAPHIC_CREDITS)
 #: Roles before and after a name without a space.
 IDEOGRAPHIC_ROLES_BEFORE: Final = longest_first(persons.IDEOGRAPHIC_ROLES_BEFORE)
 IDEOGRAPHIC_ROLES: Final = longest_first(persons.IDEOGRAPHIC_ROLES)
+#: Titles that programs give pages without one, and those of front pages.
+UNTITLED: Final = all_words(not_names.UNTITLED)
 #: Ends of the names of publications.
 PUBLICATION_ENDINGS: Final = longest_first(not_names.PUBLICATION_ENDINGS)
 #: Words after the kind of an organisation that go on with its name.
@@ -82,11 +84,11 @@ OTHER_DATE_LABELS: Final = longest_first(date_labels.OTHER_DATES)
 AGENCY_STARTS: Final = all_words(persons.AGENCIES)
 #: News agencies and broadcasters, which occur after a name or alone, but not in a list of persons.
 AGENCIES: Final = frozenset(
-    "ap afp dpa reuters cnn bbc apa sda epd kna sid pap čtk efe ansa upi tass ria interfax bloomberg belga anp ntb tt ritzau"
+    "ap afp dpa aa dha iha stt lusa mti ats pti ians adnkronos tanjug agerpres mediafax reuters cnn bbc apa sda epd kna sid pap čtk efe ansa upi tass ria interfax bloomberg belga anp ntb tt ritzau"
     " europapress тасс риа интерфакс укринформ унн 新华社 共同通信 時事通信 연합뉴스 뉴시스 뉴스1".split()
 )
 #: Parts of the address of a page about an author.
 AUTHOR_PATHS: Final = tuple(
     "/author /autor /auteur /autore /people/ /person/ /user/ /users/ /profile /staff/ /writer /journalist /redakt /contributor"
-    " /team/ /by/ /u/ /byline /forfatter /reporter".split()
+    " /team/ /by/ /u/ /@ /byline /forfatter /reporter".split()
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from itertools import chain
 from typing import Final, NamedTuple
 
 from domext.metadata import byline_words as words
@@ -22,7 +23,7 @@ from domext.words import expression
 from domext.words.reading_times import AFTER_MINUTES, MINUTES
 
 _TIME: Final = lazy_pattern(
-    r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
+    r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T|WI[BT]A?|IST|น\.|[صم](?!\w))(?!\w))?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
 )
 _READING_TIME: Final = lazy_pattern(
     rf"(?<!\d)\d{{1,3}}(?:\s?[–\-]\s?\d{{1,3}})?\s{{0,2}}[\-+]?\s?(?:{expression(MINUTES)})\b(?:\s(?:{expression(AFTER_MINUTES)}))?",
@@ -32,6 +33,10 @@ _READING_TIME: Final = lazy_pattern(
 _MAIL: Final = lazy_pattern(
     r"(?<![\w.+\-])[<(]?[\w.+\-]{1,64}(?:@|\s(?:at|\(at\)|\[at\])\s)[\w\-]{1,64}\.[\w.\-]{2,64}[>)]?"
 )
+# An address without a scheme, and a key of a database.
+_ADDRESS: Final = lazy_pattern(r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)")
+# The address and the name of a writer in feeds.
+_MAIL_BEFORE_NAME: Final = lazy_pattern(r"\S{1,64}@\S{1,64}\s{1,3}\(([^()@]{2,60})\)")
 _IDEOGRAPHIC: Final = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LABELS: Final = tuple(
     sorted(
@@ -55,9 +60,10 @@ _REPORTER: Final = lazy_pattern(
     r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
 )
 _REPORTER_AFTER: Final = lazy_pattern(
-    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])((?:[\u3400-\u9fff]{1,3}(?<![部局社])\s)?[\u3400-\u9fff]{2,5}|[\u3400-\u9fff]{1,3}(?<![部局社])\s[\u3400-\u9fff])\s?記者(?=$|[）)】\s])"
+    r"(?<![\uac00-\ud7af])((?:[\uac00-\ud7af]{2,4}[·ㆍ,]\s?){0,4}[\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])((?:[\u3400-\u9fff]{1,3}(?<![部局社])\s)?[\u3400-\u9fff]{2,5}|[\u3400-\u9fff]{1,3}(?<![部局社])\s[\u3400-\u9fff])\s?記者(?=$|[）)】\s])"
     r"|(?:^|\s)(?!楼主|樓主|本帖|最后|昨天|今天)([\u3400-\u9fff]{2,4})\s?(?:发表于|發表於|发布于|發佈於|撰写)"
 )
+_KOREAN_MARK: Final = lazy_pattern(r"[·ㆍ,]\s?")
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
 _GLUED_STARTS: Final = frozenset("BVP")  # of GLUED_PREPOSITION
@@ -125,12 +131,15 @@ def persons(line: str) -> tuple[str, ...]:
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
     text = text.strip()
-    return () if "://" in text or text.startswith(("@", "www.")) else _names_of(text[:_MAX_CHARACTERS])
+    is_address = "://" in text or text.startswith(("@", "www.", "/")) or _ADDRESS.match(text)
+    return () if is_address else _names_of(text[:_MAX_CHARACTERS])
 
 
 # Several declarations mostly give the same name.
 @functools.lru_cache(maxsize=64)
 def _names_of(text: str) -> tuple[str, ...]:
+    if match := _MAIL_BEFORE_NAME.fullmatch(text):
+        text = match[1]
     if not text.isascii() and _IDEOGRAPHIC.search(text) and (byline := _ideographic(text, spaced=False)):
         return byline.names
     for part in filter(has_letters, parts(_with_marks(text)[0])):
@@ -149,7 +158,7 @@ def is_dateline(line: str) -> bool:
 
 def is_timed(line: str) -> bool:
     """Return whether a line holds a date or a time of day, and not that of a change."""
-    if not _DIGIT.search(line) or any(label in line.lower() for label in words.CHANGE_LABELS):
+    if not _DIGIT.search(line) or any(map(line.lower().__contains__, words.CHANGE_LABELS)):
         return False
     return _TIME.search(line) is not None or is_dateline(line)
 
@@ -159,7 +168,15 @@ def is_label(line: str) -> bool:
     if len(line) > _MAX_LABEL_CHARACTERS:
         return False
     key = " ".join(line.lower().split()).rstrip(" :：")
-    return key in _AUTHOR_LABELS
+    return key in _AUTHOR_LABELS or (key.count(" ") == 2 and _is_of_text_and_pictures(key))
+
+
+def _is_of_text_and_pictures(key: str) -> bool:
+    """Whether three words are a label of the writer who also made the pictures, such as "text and photos"."""
+    first, mark, last = key.split()
+    return (mark in words.AND or mark in words.SHORT_AND) and (
+        (first in _AUTHOR_LABELS and last in words.PICTURES) or (first in words.PICTURES and last in _AUTHOR_LABELS)
+    )
 
 
 def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
@@ -191,13 +208,10 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
             return " ".join(tokens[: index + 1]), rest
         if key not in words.BEFORE_PREPOSITION:
             break
-    if (
-        tokens
-        and tokens[0].lower() in words.AUTHOR_LABELS
-        and len(tokens) > 2
-        and is_person(" ".join(names_in(" ".join(tokens[1:]))[:1]))
-    ):
-        return tokens[0], " ".join(tokens[1:])
+    for length in (1, 2):
+        label, rest = " ".join(tokens[:length]), " ".join(tokens[length:])
+        if label.lower() in words.AUTHOR_LABELS and " " in rest and is_person(" ".join(names_in(rest)[:1])):
+            return label, rest
     return "", text
 
 
@@ -228,10 +242,10 @@ def _after_preposition(text: str) -> str:
 
 def _with_marks(line: str) -> tuple[str, bool]:
     """The line with a mark in place of each date, time and reading time, and whether it holds a date."""
-    if not _DIGIT.search(line):
-        return line, False
-    text = line
-    matches = dates.find_dates(line, month_first=True)
+    text = _MAIL.sub(" | ", line) if "@" in line else line
+    if not _DIGIT.search(text):
+        return text, False
+    matches = dates.find_dates(text, month_first=True)
     for match in reversed(matches):
         text = f"{text[: match.start]} | {text[match.stop :]}"
     return _READING_TIME.sub(" | ", _TIME.sub(" | ", text)), bool(matches)
@@ -254,7 +268,8 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
         if names:
             bylines.append(Byline(names, rank=1))
     if not bylines and (after := list(_REPORTER_AFTER.finditer(line))):
-        bylines.append(Byline(tuple(dict.fromkeys(match[1] or match[2] or match[3] for match in after)), rank=1))
+        groups = (_KOREAN_MARK.split(match[1]) if match[1] else [match[2] or match[3]] for match in after)
+        bylines.append(Byline(tuple(dict.fromkeys(chain.from_iterable(groups))), rank=1))
     if not bylines and (source := _publication_beside_date(line)):
         bylines.append(Byline((source,), rank=_SOURCE_RANK))
     return min(bylines, key=lambda byline: byline.rank, default=None)

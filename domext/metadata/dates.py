@@ -18,23 +18,25 @@ if TYPE_CHECKING:
 # The vowels of many scripts are not letters by themselves, so any text without a space, digit or mark may be a month. Some
 # names have two characters, and the short forms in Thai hold a full stop.
 _MONTH: Final = (
-    r"(?:(?:كانون|تشرين)\s[^\W\d_]{3,6}|[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
-    r"|[\u0e01-\u0e2e\u0e40][\u0e21\u0e34\u0e35]?\.[\u0e01-\u0e2e]|[मমமآ][ईेেேب])"
+    r"(?:(?:كانون|تشرين)\s[^\W\d_]{3,6}|[Tt]háng\s(?:[Mm]ười\s(?:[Mm]ột|[Hh]ai)(?!\w)|[^\W\d_]{2,5})"
+    r"|[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
+    r"|[\u0e01-\u0e2e\u0e40][\u0e21\u0e34\u0e35]?\.[\u0e01-\u0e2e]|[मমமમಮమਮآ][ईेেேેೇేਈब])"
 )
 _YEAR_WORDS: Final = r"(?:de |del |г\. |พ\.ศ\. ?|ค\.ศ\. ?)?"
 _CLOCK: Final = r"(?=\d{1,2}:\d{2})"
 _WRITTEN: Final = lazy_pattern(
-    rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-]{{0,3}}(?:(?:of|de|di|d'|da|ta'|د|ב) ?)?(?P<m1>{_MONTH})\.?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d|-\d\d-\d\d)|{_CLOCK})"
-    rf"|(?P<m2>{_MONTH})\.?\s{{0,3}}(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{{1,3}}(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
+    rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-/]{{0,3}}(?:(?:of|de|di|da|do|د)\s|d['’]|ta['’]\s?|ב-?)?(?P<m1>{_MONTH})\.?(?:\s?/\s?{_MONTH})?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d|-\d\d-\d\d)|{_CLOCK})"
+    rf"|(?P<m2>{_MONTH})\.?[\s\-]{{0,3}}(?P<d2>\d{{1,2}})(?:(?:st|nd|rd|th)?,?[\s\-]{{1,3}}(?:del?\s)?(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
     # The times of the C library and Unix programs: Wed Mar  8 10:22:31 CET 2006.
-    rf"|(?P<m7>{_MONTH})\s{{1,2}}(?P<d7>\d{{1,2}})\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d)"
-    rf"|(?P<y6>(?:19|20)\d\d)\.?(?:\sm\.)?\s(?P<m6>{_MONTH})\s(?P<d6>\d{{1,2}})(?!\d))"
+    rf"|\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d))"
+    rf"|(?P<y6>(?:19|20)\d\d)(?:\.?\sgada\s(?P<d7>\d{{1,2}})\.?\s(?P<m7>{_MONTH})"
+    rf"|[.,]?(?:\sm\.)?[\s\-](?P<m6>{_MONTH})\.?[\s\-](?P<d6>\d{{1,2}})(?!\d|,?\s\d{{4}})))"
 )
 _NUMERIC: Final = lazy_pattern(
     r"(?=\d)(?<![\d.,/\-])(?<!\d:)(?:"
     r"(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.／－．])\s?(?P<m3>\d{1,2})(?P=s3)\s?(?P<d3>[0-3]?\d)"
     r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20|25)\d\d)"
-    r"|(?P<d8>\d{1,2})\s?(?:tháng|thg)\s?(?P<m8>\d{1,2}),?\s(?:năm )?(?P<y8>(?:19|20)\d\d)"
+    r"|(?P<d8>\d{1,2})\s?[Tt](?:háng|hg)\s?(?P<m8>\d{1,2}),?\s(?:năm )?(?P<y8>(?:19|20)\d\d)"
     r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
     rf")(?:(?!\d)|{_CLOCK})"
 )
@@ -47,7 +49,8 @@ _IDEOGRAPHIC: Final = lazy_pattern(
 )
 _SHORT: Final = lazy_pattern(r"(?<![\w.,/\-:])(\d{1,2})([./])\s?(\d{1,2})\2\s?([0-3]\d)(?![\w/:%]|[.,]\d)")
 _CENTURY: Final = 2000
-_FULL_WIDTH_DIGITS: Final = {ord("０") + digit: str(digit) for digit in range(10)}
+# The digits of other scripts: each text holds the ten of one script.
+_DIGITS: Final = {ord(zero) + digit: str(digit) for zero in "٠۰०০੦૦௦౦೦൦๐໐၀០０" for digit in range(10)}
 _IDEOGRAPHIC_DIGITS: Final = {
     mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
 }
@@ -58,12 +61,19 @@ _ISO: Final = lazy_pattern(
 # The search skips to the first of several single characters, but not to a repeated one.
 _YEAR: Final = lazy_pattern(r"\d\d\d\d")
 # A month with its year, or a year alone.
-_MONTH_OR_YEAR: Final = lazy_pattern(rf"(?:({_MONTH})\.?,? )?(\d{{4}})")
+_MONTH_OR_YEAR: Final = lazy_pattern(rf"(?:({_MONTH})\.?,? (?:de )?)?(\d{{4}})")
+_NUMBERED_MONTH: Final = lazy_pattern(
+    r"(?P<y>\d{4})\s?[/.年년]\s?(?P<m>\d{1,2})\s?[月월/]?|(?P<m2>\d{1,2})[/.\-](?P<y2>\d{4})"
+)
 _PATH: Final = lazy_pattern(
     r"[/_\-](?P<y1>(?:19|20)\d\d)[/\-](?P<m1>[01]?\d)(?:[/\-](?P<d1>[0-3]?\d))?(?=[/_\-.]|$)"
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
     r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"
 )
+# Seconds or thousandths since 1970, in the years from 2001 to 2033.
+_UNIX_TIME: Final = lazy_pattern(r"(1\d{9})(?:\d{3})?")
+# The numbers in the names of the groups above.
+_WRITTEN_ORDERS: Final = (1, 2, 6, 7)
 _MONTHS_A_YEAR: Final = 12
 # Years of the Buddhist era, as in Thailand.
 _BUDDHIST_ERA: Final = 543
@@ -99,12 +109,22 @@ def parse_date(text: str, *, month_first: bool = True) -> str | None:
     if timestamp and (iso := _iso(timestamp)):
         return iso
     day = next((match.iso for match in find_dates(text[:80], month_first=month_first)), None)
-    if day is None and (match := _MONTH_OR_YEAR.fullmatch(text.strip())):
+    return day or _month_or_year(text[:80].strip())
+
+
+def _month_or_year(text: str) -> str | None:
+    """A month or a year in ISO 8601, or the day of a Unix time; None for any other text."""
+    if match := _MONTH_OR_YEAR.fullmatch(text):
         name, year = match.groups()
         month = _month(name) if name else 0
         date = _date(int(year), month or 1, 1)
         return date and (date[:7] if month else None if name else date[:4])
-    return day
+    if match := _NUMBERED_MONTH.fullmatch(text):
+        date = _date(int(match["y"] or match["y2"]), int(match["m"] or match["m2"]), 1)
+        return date and date[:7]
+    if match := _UNIX_TIME.fullmatch(text):
+        return dt.datetime.fromtimestamp(int(match[1]), dt.UTC).isoformat()
+    return None
 
 
 def date_in_path(address: str) -> str | None:
@@ -130,7 +150,8 @@ def find_dates(text: str, *, month_first: bool) -> tuple[DateMatch, ...]:
 
 
 def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT001  the key of a cache
-    text = text.translate(_FULL_WIDTH_DIGITS) if not text.isascii() else text
+    is_ascii = text.isascii()
+    text = text if is_ascii else text.translate(_DIGITS)
     matches = [
         *(_known_written if len(text) <= _MAX_KNOWN else _written_days)(text),
         *(
@@ -139,7 +160,7 @@ def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT00
             if (iso := _date(*_numeric(match, month_first=month_first)))
         ),
     ]
-    if not text.isascii():
+    if not is_ascii:
         matches += [
             DateMatch(iso, match.start(), match.end())
             for match in persian_dates.PATTERN.finditer(text)
@@ -201,10 +222,9 @@ def is_month(word: str) -> bool:
 
 
 def _written(match: re.Match[str]) -> tuple[int, int, int]:
-    year, name, day = (
-        match[f"{part}1"] or match[f"{part}2"] or match[f"{part}6"] or match[f"{part}7"] for part in "ymd"
-    )
-    return int(year), _month(name), int(day)
+    year, name, day = (next(filter(None, (match[f"{part}{number}"] for number in _WRITTEN_ORDERS))) for part in "ymd")
+    is_croatian = name.lower() == "listopada" and match.string.startswith(".", match.end("d1"))
+    return int(year), 10 if is_croatian else _month(name), int(day)
 
 
 def _numeric(match: re.Match[str], *, month_first: bool) -> tuple[int, int, int]:
@@ -241,7 +261,8 @@ def _ideographic_number(text: str) -> int:
 
 def _month(name: str) -> int:
     """The number of a month from 1 to 12; 0 if the word is not the name of a month."""
-    return next((number for length in range(len(name), 1, -1) if (number := _months().get(name[:length].lower()))), 0)
+    word = f"{name.lower()} "
+    return next((number for length in range(len(word), 1, -1) if (number := _months().get(word[:length]))), 0)
 
 
 @functools.cache

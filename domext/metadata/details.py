@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata.schema_org import plain_text
 from domext.table.attributes import having, value_of
+from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.tags import IDS
@@ -50,13 +51,25 @@ _KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords dc.su
 _PICTURES: Final = (
     "twitter:image twitter:image:src thumbnail thumbnailurl parsely-image-url sailthru.image.full"
 ).split()
-# Pictures that stand for none.
-_PLACEHOLDER: Final = lazy_pattern(r"/(?:blank|spacer|pixel|transparent|1x1)\.\w{3,4}(?:$|\?)", re.IGNORECASE)
+# Pictures that stand for none, and those of the site: a logo with at most a short name before it, and a size or a colour after it.
+# Systems for blogs keep the pictures of articles in folders of a month.
+_PLACEHOLDER: Final = lazy_pattern(
+    r"(?<!/[01]\d)/(?:blank|spacer|pixel|transparent|1x1|(?:[\w%]{1,16}[\-_.]){0,2}(?:logo|favicon|apple-touch-icon|no-?image|placeholder)"
+    r"(?:[\-_.@]?(?:\d{1,4}(?:x\d{1,4})?x?|fb|facebook|twitter|og|social|share|default|large|small|square|white|black|dark|light))*)"
+    r"\.(?:png|svg|jpe?g|gif|ico|webp)(?:$|\?)"
+)
+_PLACEHOLDER_WORDS: Final = (
+    "logo favicon touch-icon no-image noimage placeholder blank spacer pixel transparent 1x1".split()
+)
+_TEMPLATE: Final = ("{{", "}}", "<?", "<%", "%%")
+# The first group is a tag within a line.
+_TAG: Final = lazy_pattern(r"</?(?:(a|b|em|i|span|strong|su[bp]|u)\b|[A-Za-z])[^<>]{0,200}>", re.IGNORECASE)
 _LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
+_MAX_STEPS: Final = 20
 
 #: A text and its source.
 SourcedText = tuple[str, "Source"]
@@ -69,17 +82,58 @@ def canonical_url(sources: MetadataSources) -> SourcedText | None:
 
 def image(sources: MetadataSources) -> SourcedText | None:
     """Return the address of the picture that represents the page, absolute."""
-    return _first_absolute(sources, (image for image in _images(sources) if not _PLACEHOLDER.search(image[0])))
+    return _first_absolute(sources, (image for image in _images(sources) if not _is_placeholder(image[0])))
+
+
+def _is_placeholder(address: str) -> bool:
+    """Whether a picture stands for none, or for the site; most addresses hold none of the words."""
+    key = address.lower()
+    return any(map(key.__contains__, _PLACEHOLDER_WORDS)) and _PLACEHOLDER.search(key) is not None
 
 
 def description(sources: MetadataSources) -> SourcedText | None:
     """Return the page's summary of itself in a sentence or two."""
-    return next(_texts(sources, "og:description", "description", *_DESCRIPTIONS), None)
+    texts = _texts(sources, "og:description", "description", *_DESCRIPTIONS)
+    return next(
+        ((_without_tags(text), source) for text, source in texts if not any(map(text.__contains__, _TEMPLATE))), None
+    )
 
 
-def section(sources: MetadataSources) -> SourcedText | None:
-    """Return the part of the site that the article belongs to."""
-    return next(_texts(sources, "article:section", "articleSection", *_SECTIONS), None)
+def _without_tags(text: str) -> str:
+    """A text without the tags that some pages leave in it; a text about tags rarely closes one."""
+    return " ".join(_TAG.sub(lambda tag: "" if tag[1] else " ", text).split()) if "</" in text else text
+
+
+def section(sources: MetadataSources, title: str | None) -> SourcedText | None:
+    """Return the part of the site that the article belongs to: the declared one, or the last in the path of JSON-LD.
+
+    Args:
+        sources: the sources of the page.
+        title: the title of the article, which often ends the path.
+    """
+    return next(_texts(sources, "article:section", "articleSection", *_SECTIONS), None) or _of_path(sources, title)
+
+
+def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
+    """The last step of a path after its beginning, which is the site, and before the page itself."""
+    path = next((thing.data for thing in sources.graph.things if "breadcrumblist" in thing.types), None)
+    if path is None:
+        return None
+    steps = path.get("itemListElement")
+    key, own = folded(title or ""), {address for address, _ in _canonical_urls(sources)}
+    for step in reversed(steps[1:_MAX_STEPS]) if isinstance(steps, list) else ():
+        if isinstance(step, dict) and (item := step.get("item")):
+            name = sources.graph.text(step.get("name")) or sources.graph.text(item)
+            address = (
+                item
+                if isinstance(item, str)
+                else str(item.get("@id") or item.get("url"))
+                if isinstance(item, dict)
+                else ""
+            )
+            if address not in own and name and folded(name) not in key and "://" not in name:
+                return (name, "json-ld") if len(name) <= _MAX_TAG_CHARACTERS else None
+    return None
 
 
 def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
@@ -100,7 +154,7 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
 
 def _linked_tags(sources: MetadataSources) -> Iterator[str]:
     """The texts of the links to pages about a subject."""
-    yield from map(sources.short_text, sources.related("tag"))
+    yield from (sources.short_text(row).removeprefix("#") for row in sources.related("tag"))
 
 
 def licence(sources: MetadataSources) -> SourcedText | None:
@@ -137,9 +191,19 @@ def _canonical_urls(sources: MetadataSources) -> Iterator[SourcedText]:
 
 def _images(sources: MetadataSources) -> Iterator[SourcedText]:
     yield from ((href, "opengraph") for href in sources.meta("og:image", "og:image:url", "og:image:secure_url"))
-    yield from ((href, "json-ld") for href in _properties(sources, "image", "thumbnailUrl"))
+    yield from ((href, "json-ld") for href in _pictures(sources))
     yield from ((href, "meta") for href in sources.meta(*_PICTURES))
     yield from ((href, "meta") for href in sources.links.get("image_src", ()))
+
+
+def _pictures(sources: MetadataSources) -> Iterator[str]:
+    """The addresses of pictures in JSON-LD."""
+    for data in sources.subjects:
+        for value in filter(None, map(data.get, ("image", "primaryImageOfPage", "thumbnailUrl"))):
+            for picture in sources.graph.objects(value):
+                address = picture if isinstance(picture, str) else picture.get("url") or picture.get("contentUrl")
+                if isinstance(address, str):
+                    yield plain_text(address)
 
 
 def _first_absolute(sources: MetadataSources, addresses: Iterator[SourcedText]) -> SourcedText | None:

@@ -21,7 +21,10 @@ _TWO_PARTS: Final = 3  # with the separator
 
 
 def repeated(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataSources) -> TitleCandidate | None:
-    """Return the declared title, or the beginning of it, that markup separates in a heading from a number or a date."""
+    """Return the declared title, or the beginning of it, that markup separates in a heading from the rest.
+
+    The rest is a number or a date, or a short kicker before the title, which the declared title lacks.
+    """
     if heading.row is None:
         return None
     inner = range(heading.row + 1, min(sources.page.nodes.end.item(heading.row), heading.row + _MAX_PIECES))
@@ -31,7 +34,11 @@ def repeated(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataS
     for n in range(min(len(agreed.parts), _MAX_PARTS), 0, -2):
         text = "".join(agreed.parts[:n])
         key = folded(text)
-        if key and key in keys and _NUMBER.fullmatch(heading.key.replace(key, "", 1)):
+        if not key or key not in keys:
+            continue
+        rest = heading.key.removesuffix(key)
+        is_kicker = 0 < len(rest) < len(key) and rest not in agreed.key
+        if is_kicker or _NUMBER.fullmatch(heading.key.replace(key, "", 1)):
             return TitleCandidate(text, agreed.source)
     return None
 

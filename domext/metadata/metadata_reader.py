@@ -39,11 +39,18 @@ def read_metadata(
     )
     context = TitleContext.of(sources, title.text if title else None, keep)
     writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
-    created, changed = published.choose(sources, context, find_opening)
+    main_language, declared, detected = language.choose(sources, keep)
+    created, changed = published.choose(
+        sources, context, main_language[0] if main_language else None, page_type, find_opening
+    )
+    if page_type == "product" and declared_type and declared_type[0] == "product":  # of the entry in the shop
+        writers = writers if writers and writers.source == "dom" else None
+        created = created if created and created.source == "dom" else None
+    elif page_type in published.LISTS and created is None and writers and writers.source in published.OF_OTHERS:
+        writers = None
     # In a thread, microdata also names those who reply, or who edit a post.
     if (writers is None or writers.source == "microdata") and (opening := find_opening()) and opening.author:
         writers = AuthorCandidates((opening.author,), "dom")
-    main_language, declared, detected = language.choose(sources, keep)
     fields: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,
         "authors": (writers.names, writers.source) if writers else None,
@@ -52,11 +59,11 @@ def read_metadata(
         "language": main_language,
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
-        "site_name": site.name,
+        "site_name": titles.site_name(sources, site),
         "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),
-        "section": details.section(sources),
+        "section": details.section(sources, title.text if title else None),
         "tags": details.tags(sources),
         "licence": details.licence(sources),
         "page_type": declared_type or ((page_type, None) if page_type else None),

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     import re
 
 _MONTHS: Final = "فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند".split()
-#: A date with the name of the month or in numbers: ۱۲ اسفند ۱۳۹۷, ۱۳۹۷/۱۲/۱۲.
+#: A date with the name of the month or in numbers, after its digits became those of ASCII: ۱۲ اسفند ۱۳۹۷, ۱۳۹۷/۱۲/۱۲.
 PATTERN: Final = lazy_pattern(
-    rf"(?<!\d)(?:(\d{{1,2}})\s(?:ماه\s)?({'|'.join(_MONTHS)})\s(?:ماه\s)?(?:سال\s)?(1[34]\d\d|۱[۳۴]\d\d)"
-    r"|(۱[۳۴]\d\d|1[34]\d\d)[/\-.](\d{1,2})[/\-.](\d{1,2}))(?!\d)"
+    rf"(?<!\d)(?:(\d{{1,2}})\s(?:ماه\s)?({'|'.join(_MONTHS)})\s(?:ماه\s)?(?:سال\s)?(1[34]\d\d)"
+    r"|(1[34]\d\d)[/\-.](\d{1,2})[/\-.](\d{1,2}))(?!\d)"
 )
 _NEW_YEAR: Final = dt.date(2021, 3, 21)
 _YEAR_OF_NEW_YEAR: Final = 1400

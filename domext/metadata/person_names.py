@@ -20,6 +20,11 @@ _PART: Final = lazy_pattern(
     rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
 _BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
+# Another person, of whom brackets say that the pictures are theirs: Ann Ode (text) and Bo Lund (photos).
+_OF_PICTURES: Final = lazy_pattern(
+    rf"(?:[,;&+]|\s(?:{'|'.join(sorted(filter(str.isalpha, words.AND | words.SHORT_AND)))}))\s{{1,3}}[^\W\d_][^(),;&+]{{2,40}}\s?\((?:{'|'.join(sorted(words.PICTURES))})\)",
+    re.IGNORECASE,
+)
 _LIST_MARK: Final = lazy_pattern(r"\s{0,3}[;；、/／،]\s{0,3}")
 _IDEOGRAPHIC_MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")
 #: A preposition that is joined to the first name after it.
@@ -33,6 +38,8 @@ _ROLE_BEFORE: Final = lazy_pattern(
     rf"^\s{{0,3}}[{_IDEOGRAPHS}]{{0,8}}?(?:{'|'.join(map(re.escape, words.IDEOGRAPHIC_ROLES_BEFORE))})\s{{0,3}}(?=[{_IDEOGRAPHS}·]{{2,12}}$)"
 )
 _PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
+# Of addresses, and of templates that were not filled in.
+_MARKS_OF_CODE: Final = frozenset("@{}%$")
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
 _SMALL_WORDS: Final = words.PARTICLES | words.AND | words.IN_ORGANISATIONS | {"the", "des"}
 _DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
@@ -51,7 +58,8 @@ _MAX_BYLINE_CHARACTERS: Final = 500
 
 def parts(text: str) -> list[str]:
     """Return the parts of a byline between marks such as ``|``, without brackets and the marks around them."""
-    text = _BRACKETS.sub(" ", text[:_MAX_BYLINE_CHARACTERS])
+    text = text[:_MAX_BYLINE_CHARACTERS]
+    text = _BRACKETS.sub(" ", _OF_PICTURES.sub("", text) if "(" in text else text)
     return [part.strip(_PUNCTUATION) and part.strip().lstrip(_PUNCTUATION) for part in _PART.split(text)]
 
 
@@ -75,7 +83,7 @@ def names_in(text: str) -> tuple[str, ...]:
 def cleaned(name: str) -> str:
     """Return a name without roles, dates and captions around it; empty if the rest is not a plausible name."""
     tokens = _without_doubling(name.strip(_PUNCTUATION.replace(".", ""))).split()
-    keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
+    keys = [token.strip(_PUNCTUATION).lower().replace("i̇", "i") for token in tokens]
     if "".join(keys) in words.NOT_NAMES or " ".join(keys) in words.CAPTIONS:
         return ""
     if keys and keys[0] in words.CAPTION_WORDS:
@@ -136,7 +144,7 @@ def ideographic_names(text: str, *, spaced: bool, is_source: bool = False) -> tu
     tokens = list(filter(None, _IDEOGRAPHIC_MARK.split(text)))
     names: list[str] = []
     for token in tokens:
-        bare = _without_ideographic_roles(token.strip(_PUNCTUATION))
+        bare = _without_ideographic_roles(token.partition("_")[0].strip(_PUNCTUATION))
         if any(mark in token for mark in ":：=") or bare in words.CAPTIONS or bare[:1].isdigit():
             break
         if not _IDEOGRAPH.search(bare) or len(bare) > longest or bare in _NO_IDEOGRAPHIC_NAMES:
@@ -288,9 +296,9 @@ def _is_prose(tokens: list[str]) -> bool:
 
 def _is_plausible(name: str) -> bool:
     """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
-    if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or "@" in name or "{" in name:
+    if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or not _MARKS_OF_CODE.isdisjoint(name):
         return False
-    tokens = [token.strip(_PUNCTUATION) for token in name.lower().split()]
+    tokens = [token.strip(_PUNCTUATION) for token in name.lower().replace("i̇", "i").split()]
     if not tokens or len(tokens) > _MAX_NAME_WORDS or (len(tokens) == 1 and len(name) < 2):
         return False
     if tokens[0].isdigit() and len(tokens) > _MAX_WORDS_WITH_NUMBER:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from itertools import chain, tee
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from domext.metadata import dates, shown_dates
 from domext.metadata.shown_dates import SourcedDate
@@ -32,19 +32,29 @@ _MODIFIED: Final = (
     "datemodified last-modified lastmod dc.date.modified dc.modified dcterms.modified shareaholic:article_modified_time "
     "modified updated updated_at last_updated revised utime"
 ).split()
-# Domains of countries that write English and put the day first.
-_DAY_FIRST: Final = (".uk", ".au", ".nz", ".ie", ".in", ".za", ".sg", ".my", ".ng", ".ke", ".pk", ".hk")
+# Domains of countries whose English pages put the day first.
+_DAY_FIRST: Final = tuple(
+    ".uk .au .nz .ie .in .za .sg .my .ng .ke .pk .hk .bd .lk .gh .ug .tz .zw .mt .cy .ae .qa .eg .eu .de .fr .nl .it .es .gr .pt".split()
+)
 # Of two numbers, which one is the month is a matter of the country.
 _AMBIGUOUS: Final = lazy_pattern(r"(?<!\d)\d{1,2}[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
 _RDFA_DATES: Final = frozenset(
     "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
 )
-# The places whose dates may be those of members and replies.
-_OF_REPLIES: Final = frozenset({"dom", "microdata"})
+#: The page types of pages that list articles.
+LISTS: Final = frozenset({"listing", "collection"})
+# The page types of pages without an article.
+_WITHOUT_ARTICLE: Final = LISTS | {"service", "product"}
+#: The places whose authors and dates may be those of members, replies and listed articles.
+OF_OTHERS: Final = frozenset({"dom", "microdata"})
 
 
 def choose(
-    sources: MetadataSources, context: TitleContext, find_opening: Callable[[], OpeningPost | None]
+    sources: MetadataSources,
+    context: TitleContext,
+    language: str | None,
+    page_type: str | None,
+    find_opening: Callable[[], OpeningPost | None],
 ) -> tuple[SourcedDate | None, SourcedDate | None]:
     """Return the date of publication and the date of the last change, which is None if it lies before publication.
 
@@ -53,42 +63,51 @@ def choose(
     date in the page's address comes last.
 
     A thread is as old as the post that opens it. The other dates that such a page shows, or that microdata declares, may
-    be those of members and replies.
+    be those of members and replies. On a page that lists articles, several days are theirs.
 
     Args:
         sources: the sources of the page.
         context: the title context.
+        language: the language of the article as a BCP 47 tag; None if it is not known.
+        page_type: the page type that the selector predicts.
         find_opening: finds the post that opens the thread, if the page is one.
     """
-    month_first = _is_month_first(sources)
+    month_first = _is_month_first(sources, language)
+    has_article = page_type not in _WITHOUT_ARTICLE
     page = sources.page
     shown, changed = shown_dates.in_lines(page, context.lines, context.annotated, month_first=month_first)
-    declared, first_declared = tee(_published(sources))
-    published = _with_time(shown, chain(declared, _page_dates(sources))) or next(first_declared, None)
+    if page_type in LISTS and len({date.day for date in shown}) > 1:
+        shown, changed = [], []
+    declared, first_declared = tee(_published(sources, month_first=month_first))
+    published = _with_time(shown, chain(declared, _page_dates(sources, month_first=month_first))) or next(
+        first_declared, None
+    )
     if shown and published == shown[0] and any(map(_AMBIGUOUS.search, context.lines.values())):
         swapped, _ = shown_dates.in_lines(page, context.lines, context.annotated, month_first=not month_first)
-        published = _declared_day(swapped, chain(_published(sources), _page_dates(sources))) or published
+        others = chain(_published(sources, month_first=month_first), _page_dates(sources, month_first=month_first))
+        published = _declared_day(swapped, others) or published
     if published is None and not changed:
         published = (
-            _of_rdfa(sources)
-            or next(_page_dates(sources), None)
+            _of_rdfa(sources, month_first=month_first)
+            or (next(_page_dates(sources, month_first=month_first), None) if has_article else None)
             or shown_dates.short(context.lines, month_first=month_first)
         )
     if published is None and (day := dates.date_in_path(page.url or "")):
         published = SourcedDate(day, "url")
-    if published is None and not changed:
+    if published is None and not changed and has_article:
         published = shown_dates.of_dateline(page, context, month_first=month_first) or shown_dates.only_timed(
             page, context, month_first=month_first
         )
-    if published is None or published.source == "url":
+    if (published is None or published.source == "url") and has_article:
         signed, _ = shown_dates.in_lines(
             page, shown_dates.signatures(context), context.annotated_ends, month_first=month_first
         )
         published = next(iter(signed), published)
-    if (published is None or published.source in _OF_REPLIES) and (opening := find_opening()) and opening.date:
+    if (published is None or published.source in OF_OTHERS) and (opening := find_opening()) and opening.date:
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
-    modified = _with_time(changed, _modified(sources)) or next(_modified(sources), None)
+    declared, first_declared = tee(_modified(sources, month_first=month_first))
+    modified = _with_time(changed, declared) or next(first_declared, None)
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
@@ -120,29 +139,33 @@ def _declared_day(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> 
     return next((date for date in declared if date.day == day and (date.iso != date.day) >= has_time), None)
 
 
-def _is_month_first(sources: MetadataSources) -> bool:
+def _is_month_first(sources: MetadataSources, language: str | None) -> bool:
     """Whether 3/4/2025 is in March: in the United States, and on English pages that name no country."""
-    language = (sources.language or "en").lower().replace("_", "-")
-    return language == "en-us" or (language == "en" and not sources.host.endswith(_DAY_FIRST))
+    if language is not None and not language.startswith("en"):
+        return False
+    declared = (sources.language or "en").lower().replace("_", "-")
+    return declared == "en-us" or (declared == "en" and not sources.host.endswith(_DAY_FIRST))
 
 
-def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
+def _published(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
     """The declared dates of publication, the most reliable first."""
-    yield from _meta_dates(sources, _PUBLISHED[:3])
-    yield from _json_ld_dates(sources, "datePublished", "dateCreated", articles=True)
+    yield from _meta_dates(sources, _PUBLISHED[:3], month_first=month_first)
+    names = ("datePublished", "dateCreated", "datePosted")
+    yield from _json_ld_dates(sources, *names, articles=True, month_first=month_first)
     for row in sources.with_property(lambda name: "datepublished" in name.lower()):
         time = value_of(sources.page, "datetime", row) or element(sources.page, row).attr("content")
         text = time or sources.short_text(row)
-        if iso := dates.parse_date(text):
+        if iso := dates.parse_date(text, month_first=month_first):
             yield SourcedDate(iso, "microdata")
             break
-    yield from _meta_dates(sources, _PUBLISHED[3:])
+    yield from _meta_dates(sources, _PUBLISHED[3:], month_first=month_first)
 
 
-def _of_rdfa(sources: MetadataSources) -> SourcedDate | None:
+def _of_rdfa(sources: MetadataSources, *, month_first: bool) -> SourcedDate | None:
     """The first date of publication that RDFa declares."""
     for row in sources.with_property(_is_date_of_rdfa, attribute="property")[:1]:
-        if iso := dates.parse_date(element(sources.page, row).attr("content") or sources.short_text(row)):
+        text = element(sources.page, row).attr("content") or sources.short_text(row)
+        if iso := dates.parse_date(text, month_first=month_first):
             return SourcedDate(iso, "microdata")
     return None
 
@@ -151,28 +174,30 @@ def _is_date_of_rdfa(names: str) -> bool:
     return not _RDFA_DATES.isdisjoint(names.lower().split())
 
 
-def _page_dates(sources: MetadataSources) -> Iterator[SourcedDate]:
-    """The dates that JSON-LD declares for the page around the article, or for a vacancy."""
-    yield from _json_ld_dates(sources, "datePublished", "datePosted", articles=False)
+def _page_dates(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
+    """The dates that JSON-LD declares for the page around the article, for an offer or for a video."""
+    for names in (("datePublished", "datePosted"), ("uploadDate",)):
+        yield from _json_ld_dates(sources, *names, articles=False, month_first=month_first)
 
 
-def _modified(sources: MetadataSources) -> Iterator[SourcedDate]:
-    yield from _meta_dates(sources, _MODIFIED)
+def _modified(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
+    yield from _meta_dates(sources, _MODIFIED, month_first=month_first)
     for articles in (True, False):
-        yield from _json_ld_dates(sources, "dateModified", articles=articles)
+        yield from _json_ld_dates(sources, "dateModified", articles=articles, month_first=month_first)
 
 
-def _meta_dates(sources: MetadataSources, names: list[str]) -> Iterator[SourcedDate]:
-    month_first = _is_month_first(sources)
+def _meta_dates(sources: MetadataSources, names: list[str], *, month_first: bool) -> Iterator[SourcedDate]:
     for content in sources.meta(*names):
         if iso := dates.parse_date(content, month_first=month_first):
             yield SourcedDate(iso, "meta")
 
 
-def _json_ld_dates(sources: MetadataSources, *properties: str, articles: bool) -> Iterator[SourcedDate]:
+def _json_ld_dates(
+    sources: MetadataSources, *properties: str, articles: bool, month_first: bool
+) -> Iterator[SourcedDate]:
     for thing in sources.graph.things:
         if thing.is_article == articles:
-            for name in properties:
-                value: Any = thing.data.get(name)
-                if value is not None and (iso := dates.parse_date(sources.graph.text(value))):
+            for value in filter(None, map(thing.data.get, properties)):
+                text = str(value) if isinstance(value, int) else sources.graph.text(value)
+                if iso := dates.parse_date(text, month_first=month_first):
                     yield SourcedDate(iso, "json-ld")

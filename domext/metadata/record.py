@@ -24,10 +24,11 @@ class Metadata:
         language: its language as a BCP 47 tag.
         language_declared: the language that the page's markup declares, as a BCP 47 tag.
         language_detected: the language of its text, as a BCP 47 tag.
-        site_name: the site's name for itself, or else the name of the publication or the publisher.
+        site_name: the site's name for itself, or else the name of the publication or the publisher, or the part of the
+            page's title that names the site.
         url: its canonical address.
         description: the page's summary of it in a sentence or two.
-        image: the address of the picture that represents it.
+        image: the address of the picture that represents it, not the site's logo.
         section: the part of the site or publication that it belongs to.
         tags: its subjects, in the page's order; the first 500.
         licence: the address of its licence, or else the licence's name.

@@ -26,6 +26,7 @@ _TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
 _MAX_TIMESTAMP: Final = 40
+_DAY_LENGTH: Final = len("2019-03-04")
 _DATE_CLASS: Final = lazy_pattern(
     r"(?<![a-z])(?:pub|post|entry|article)?(?:date|updated|published|posted|timestamp)(?![a-z])"
 )
@@ -72,7 +73,7 @@ def in_lines(
         if not (matches or rows or not is_line):  # most lines
             continue
         found = _with_labels(line, matches) if is_line else _in_parts(line, month_first=month_first)
-        timestamps = {iso: row for row in rows if (iso := _timestamp(page, row))}
+        timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
         for iso, before in found or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
             for timestamp, row in timestamps.items()
@@ -85,8 +86,9 @@ def in_lines(
 
 
 def _with_labels(line: str, matches: Iterable[dates.DateMatch]) -> list[tuple[str, str]]:
-    """Dates in a line, each with the text before it."""
-    return [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+    """Dates in a line, each with the text before it, those after a word for publication first."""
+    dated = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+    return dated if len(dated) <= 1 else sorted(dated, key=lambda date: _PUBLICATION.search(date[1].lower()) is None)
 
 
 def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
@@ -96,12 +98,16 @@ def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
 
 
 def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
-    """Return the date in a short line that gives the year with two digits."""
+    """Return the date in a short line that gives the year with two digits, or after a word for its publication."""
     for line in lines.values():
+        key = line.lower()
+        label = _PUBLICATION.search(key) if _MAX_SHORT_LINE < len(line) <= _MAX_LINE_CHARACTERS else None
+        text = line[label.end() :][:_MAX_SHORT_LINE] if label else line
         if (
-            len(line) <= _MAX_SHORT_LINE
-            and (iso := dates.short_date(line, month_first=month_first))
-            and not (_OTHER.search(line.lower()) or _is_change(line))
+            len(text) <= _MAX_SHORT_LINE
+            and (iso := dates.short_date(text, month_first=month_first))
+            and not _OTHER.search(key)
+            and (label or not _is_change(text))
         ):
             return SourcedDate(iso, "dom")
     return None
@@ -136,15 +142,16 @@ def signatures(context: TitleContext) -> dict[int, str]:
     }
 
 
-def _timestamp(page: Page, row: int) -> str | None:
+def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     """The date in an attribute of an element; None without one."""
     if page.nodes.tag[row] == _TIME:
-        return dates.parse_date(value_of(page, "datetime", row) or "")
+        return dates.parse_date(value_of(page, "datetime", row) or "", month_first=month_first)
     classes = (value_of(page, "class", row) or "").lower()
     if not _DATE_CLASS.search(classes):
         return None
     values = filter(None, map(page.elements[row].attr, _TIMESTAMP_ATTRIBUTES))
-    return next((iso for value in values if len(value) <= _MAX_TIMESTAMP and (iso := dates.parse_date(value))), None)
+    dated = (dates.parse_date(value, month_first=month_first) for value in values if len(value) <= _MAX_TIMESTAMP)
+    return next((iso for iso in dated if iso and len(iso) >= _DAY_LENGTH), None)
 
 
 def _class_label(page: Page, row: int) -> str:
@@ -155,12 +162,14 @@ def _class_label(page: Page, row: int) -> str:
 
 def _is_change(label: str) -> bool:
     """Whether the last word about a date in a label is one for a change."""
-    changes, publications = (
-        [match.start() for match in pattern.finditer(label.lower())] for pattern in (_CHANGE, _PUBLICATION)
-    )
-    return max(changes, default=-1) > max(publications, default=-1)
+    key = label.lower()
+    last = max((match.start() for match in _CHANGE.finditer(key)), default=-1) if key else -1
+    return last >= 0 and last > max((match.start() for match in _PUBLICATION.finditer(key)), default=-1)
 
 
 def _label(line: str) -> str:
-    """The line before a date if it can be the label of the date; else empty. A line with a copyright mark credits a picture."""
-    return line if len(line) <= _MAX_LABEL_CHARACTERS and "©" not in line else ""
+    """The line before a date if it can be the label of the date; else empty.
+
+    A line with a copyright mark credits a picture, and one with a number may give another date.
+    """
+    return line if len(line) <= _MAX_LABEL_CHARACTERS and "©" not in line and not any(map(str.isdigit, line)) else ""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 _MARK: Final = lazy_pattern(
     r"\s?_\s?|\s:{1,2}\s?|\s?::\s?|(?<=[\u3001-\u9fff\uac00-\ud7af\uff01-\uff5e])\s?[\-–—]{1,2}\s?"
 )
-_BETWEEN: Final = lazy_pattern(r":\s{1,4}|\s{1,4}[|\-–—·•»:]{1,2}\s{1,4}")
+# Titles in ideographs have no spaces, so one may divide them from the name of the site.
+_BETWEEN: Final = lazy_pattern(r":\s{1,4}|\s{1,4}[|\-–—·•»:]{1,2}\s{1,4}|(?<=[\u3001-\u9fff])\s(?=[\u3001-\u9fff])")
 _MAX_SEPARATORS: Final = 5
 # Marks such as quotation marks may differ.
 _SLACK: Final = 2

@@ -28,6 +28,7 @@ _MIN_INITIALS: Final = 3
 _MAX_NAME_CHARACTERS: Final = 200
 # The beginnings of addresses, before the host.
 _STARTS: Final = tuple(f"{scheme}//{www}" for scheme in ("http:", "https:", "") for www in ("", "www."))
+_LEGAL_FORMS: Final = frozenset("inc ltd llc gmbh ag sa srl spa plc bv ab as oy corp co kg se".split())
 _LINK: Final = IDS["a"]
 _MAX_LINKS: Final = 5
 _MAX_LINK_CHARACTERS: Final = 60
@@ -67,7 +68,8 @@ class Site(NamedTuple):
         publishers = (graph.text(thing.data.get("publisher")) for thing in graph.things)
         names += [(name, "json-ld") for name in publishers if name]
         names += [(text, "meta") for text in sources.meta(*_NAMES)]
-        names = list(filter(_is_name, names))
+        # An address comes last.
+        names = sorted(filter(_is_name, names), key=lambda name: name[0].lower().startswith("www."))
         other_names = sources.meta("twitter:site", "copyright")
         labels = sources.host.split(".")[:-1] or [""]
         specific = [folded(label) for label in labels if label not in _GENERIC_LABELS and len(label) > 2]
@@ -83,7 +85,10 @@ class Site(NamedTuple):
     def is_own_name(self, name: str) -> bool:
         """Return whether a name is one that the site gives itself, or names its host."""
         key = folded(name)
-        return key in self.keys or key in self.labels or ("." in name and key == self.host)
+        if key in self.keys or key in self.labels or ("." in name and key == self.host):
+            return True
+        first, _, form = name.rpartition(" ")
+        return form.strip(".").lower() in _LEGAL_FORMS and folded(first.rstrip(",")) in self.keys
 
     def is_name(self, text: str) -> bool:
         """Return whether a text is a name of the site, with nothing more or less."""

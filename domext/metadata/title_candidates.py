@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata import byline_words as words
 from domext.metadata import dates
 from domext.metadata.schema_org import plain_text
 from domext.table.characters import folded, folded_words
@@ -76,7 +77,7 @@ class TitleCandidate:
 
 
 def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
-    """Yield the declared titles, one for each source; a text that is too long is left out."""
+    """Yield the declared titles, one for each source; one that is too long, or that stands for none, is left out."""
     headlines = (text for thing in sources.graph.things if (text := sources.graph.text(thing.data.get("headline"))))
     texts_of: tuple[tuple[Source, Iterable[str]], ...] = (
         ("meta", [plain_text(sources.page.title or "")]),
@@ -86,7 +87,7 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
     )
     for source, texts in texts_of:
         text = next(iter(texts), "")
-        if 0 < len(text) <= _MAX_DECLARED_CHARACTERS:
+        if 0 < len(text) <= _MAX_DECLARED_CHARACTERS and text.lower() not in words.UNTITLED:
             yield TitleCandidate(text, source)
 
 

@@ -51,6 +51,8 @@ _MIN_TITLE_CHARACTERS: Final = 6
 # Two words at the end of an element, which may be a name. A day before its month, and the first name alone, are none.
 _NAMED: Final = lazy_pattern(r"[^\W\d_][\w.'’\-]{0,30}\s[^\W\d_][\w'’\-]{0,30}\s{0,4}$")
 _MAX_NAME_CHARACTERS: Final = 70
+# Scripts with spaces between words and without capitals, from Hebrew to those of India.
+_WITHOUT_CAPITALS: Final = lazy_pattern("[\u0590-\u08ff\u0900-\u0dff]")
 _KANA: Final = lazy_pattern("[\u3040-\u30ff]")
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]")
 
@@ -156,7 +158,8 @@ def inline_text(page: Page, first: int, last: int) -> str:
     """Return the text of some pieces of a block, with a space or a mark where inline elements meet without one.
 
     A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.
-    Of two other elements with capitals, the second is a role, a section or a caption.
+    Of two other elements with capitals, the second is a role, a section or a caption. In scripts without capitals, each
+    element has words of its own.
     """
     columns = (page.blocks.pieces.offset, page.blocks.pieces.parent, page.nodes.end, page.nodes.tag)
     offset, parents, end, tag = (column.data for column in columns)  # single reads of an array are slow
@@ -176,7 +179,11 @@ def inline_text(page: Page, first: int, last: int) -> str:
             text
             and not text[-1].isspace()
             and not piece[0].isspace()
-            and (_is_boundary(text, piece) or (not before_parent <= parent < before_end and _follows_name(piece)))
+            and (
+                _is_boundary(text, piece)
+                or (not before_parent <= parent < before_end and _follows_name(piece))
+                or (parent >= before_end and _WITHOUT_CAPITALS.match(piece))
+            )
         ):
             text += " "
         text += piece

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from domext.metadata import heading_pieces, shown_titles
+from domext.metadata.byline_words import UNTITLED
 from domext.metadata.title_candidates import TitleCandidate, declared_titles, headings_of_page, without_site
 from domext.table.characters import folded, folded_words
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.metadata.metadata_sources import MetadataSources
+    from domext.metadata.record import Source
     from domext.metadata.site import Site
 
 # Separators between a whole and its part.
@@ -22,6 +25,9 @@ _MAX_PARTS: Final = 20
 _ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A shorter heading is rather a name than a title.
 _MIN_TITLE_WORDS: Final = 3
+# Characters of scripts without spaces between words; fewer are one word.
+_IDEOGRAPH: Final = lazy_pattern("[\u0e01-\u0e5b\u3040-\u30ff\u3400-\u9fff]")
+_MIN_IDEOGRAPHS: Final = 6
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
 # On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
@@ -56,6 +62,18 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
     if (below := _below_site(agreed, headings, sources)) is not None and not site.is_site_name(below.text):
         return below
     return _among(headings, agreed, declared, sources, is_article=is_article)
+
+
+def site_name(sources: MetadataSources, site: Site) -> tuple[str, Source] | None:
+    """Return the site's name for itself, or else the end or the beginning of the page's title that names it."""
+    if site.name:
+        return site.name
+    title = next(declared_titles(sources), None)
+    if title is None or len(title.parts) == 1:
+        return None
+    ends = (part for part in (title.parts[-1], title.parts[0]) if folded(part) and part.lower() not in UNTITLED)
+    named = filter(site.is_site_name, ends)
+    return next(((part, title.source) for part in named), None)
 
 
 def _among(
@@ -108,8 +126,13 @@ def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandida
         and shown_titles.are_shown_below_each_other(sources.page, parts[0], parts[-1])
     ):
         repeated = parts[-1]
-    text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 and not agreed.is_whole else agreed.text)
+    text = repeated or (parts[0] if _is_long(parts[0]) and not agreed.is_whole else agreed.text)
     return TitleCandidate(text, agreed.source)
+
+
+def _is_long(part: str) -> bool:
+    """Whether a part of a title has several words; in a script without spaces, several characters."""
+    return len(folded_words(part)) > 1 or (not part.isascii() and len(_IDEOGRAPH.findall(part)) >= _MIN_IDEOGRAPHS)
 
 
 def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +21,12 @@ _DECODER: Final = json.JSONDecoder(strict=False)
 _OPENING: Final = lazy_pattern(r"[{\[]")
 _TRAILING_COMMA: Final = lazy_pattern(r",(?=\s*[}\]])")
 _MAX_REPAIRED_VALUES: Final = 1_000  # of one script
+# Each repair reads a value again from its beginning.
+_MAX_REPAIRS: Final = 20
+_MAX_REPAIRED_CHARACTERS: Final = 50_000
+_COMMENT: Final = lazy_pattern(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+# What is inside of strings, and the brackets outside of them.
+_STRING_OR_BRACKET: Final = lazy_pattern(r'"(?:[^"\\]|\\.)*"?|[{}\[\]]', re.DOTALL)
 # The limit for all scripts of a page. Values take up to 20 times the memory of their characters. Pages rarely have a tenth of it.
 _MAX_CHARACTERS: Final = 1_000_000
 
@@ -49,8 +57,8 @@ def scripts(page: Page) -> list[str]:
 def values(page: Page) -> list[Any]:
     """Return the JSON values of the page's JSON-LD scripts, in order; call it as ``page.once(values)``.
 
-    In a script that is not valid JSON, text around the values and trailing commas are ignored. Values that still
-    cannot be parsed are left out.
+    In a script that is not valid JSON, text around the values, comments and superfluous commas are ignored, and missing
+    commas, values and ends are added. Values that still cannot be parsed are left out.
     """
     return [value for script in page.once(scripts) for value in _parsed(script)]
 
@@ -63,11 +71,61 @@ def _parsed(script: str) -> Iterator[Any]:
 
 
 def _repaired(script: str) -> Iterator[Any]:
+    if '"' not in script and "&quot;" in script:
+        script = html.unescape(script)
     text = _TRAILING_COMMA.sub("", script.replace("<![CDATA[", ""))
-    position = 0
+    position = repairs = 0
     while match := _OPENING.search(text, position):
         try:
             value, position = _DECODER.raw_decode(text, match.start())
-        except (ValueError, RecursionError):
+        except json.JSONDecodeError as error:
+            repairs += 1
+            repaired = (
+                _repair(text, error) if repairs <= _MAX_REPAIRS and len(text) <= _MAX_REPAIRED_CHARACTERS else None
+            )
+            if repaired is None:
+                return
+            text = repaired
+        except RecursionError:
             return
-        yield value
+        else:
+            yield value
+
+
+def _repair(text: str, error: json.JSONDecodeError) -> str | None:
+    """The text without the fault at which parsing ended; None if it is of no known kind."""
+    before, rest = text[: error.pos], text[error.pos :]
+    is_delimiter = error.msg == "Expecting ',' delimiter"
+    if comment := _COMMENT.match(rest):
+        rest = rest[comment.end() :]
+    elif not rest.strip() or error.msg.startswith("Unterminated string"):
+        return _closed(text)
+    elif error.msg.startswith("Invalid \\"):
+        before += "\\"
+    elif error.msg == "Expecting value" and rest[0] in ",}":
+        before += "null"
+    elif error.msg.startswith("Expecting property name") and rest[0] == ",":
+        rest = rest[1:]
+    elif is_delimiter and rest[0] in '"{[' and before[-1].isspace():
+        before += ","
+    elif is_delimiter and (mark := before.rfind('"')) > 0:  # it does not end the string
+        before = f"{before[:mark]}\\{before[mark:]}"
+    else:
+        return None
+    return before + rest
+
+
+def _closed(text: str) -> str | None:
+    """The text with the ends of the string, objects and lists that are open at its end; None if none are."""
+    ends: list[str] = []
+    last = '""'
+    for match in _STRING_OR_BRACKET.finditer(text):
+        last = match[0]
+        if last in "{[":
+            ends.append("}" if last == "{" else "]")
+        elif last in "}]" and ends:
+            ends.pop()
+    if not ends:
+        return None
+    is_open = last[0] == '"' and (len(last) == 1 or not last.endswith('"'))
+    return text.rstrip() + '"' * is_open + "".join(reversed(ends))

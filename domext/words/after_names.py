@@ -8,7 +8,7 @@ from typing import Final
 ALWAYS_AFTER_NAME: Final = {
     "en": (
         "in|on|at|for|from|updated|published|posted|last|reviewed|edited|medically|contributing|has|is|with|min|mins"
-        "|minutes"
+        "|minutes|special|exclusive"
     ),
     "de": "veröffentlicht|aktualisiert|gespeichert|erschienen|publiziert|anzeigen|ansehen",
     "fr": "publié|publiée|actualisé",
@@ -40,7 +40,7 @@ ALWAYS_AFTER_NAME: Final = {
 }
 #: Words that end a byline with several names.
 AFTER_BYLINE: Final = {
-    "en": "updated|published|posted|reviewed|edited|medically|photo:|photos:|photograph:|illustration:",
+    "en": "updated|published|posted|reviewed|edited|editing|translated|illustrated|medically|photo:|photos:|photograph:|illustration:",
     "de": "veröffentlicht|aktualisiert|gespeichert|foto:|fotos:|bild:|illustration:|publiziert|erschienen",
     "fr": "publié|publiée|photo:|photos:",
     "es": "publicado|actualizado|foto:|fotos:|publicada|actualizada",
@@ -71,7 +71,7 @@ AFTER_BYLINE: Final = {
 AFTER_NAME: Final = {
     "en": (
         "on|in|at|for|from|is|has|as|to|under|who|about|of|updated|published|posted|last|reviewed|edited|fact|medically"
-        "|contributing|says|said|wrote|writes|minutes|minute|min|mins|hour|hours|day|days|ago"
+        "|contributing|via|says|said|wrote|writes|minutes|minute|min|mins|hour|hours|day|days|ago"
     ),
     "de": (
         "am|um|im|aus|für|ist|hat|sagt|schreibt|schrieb|bei|zuletzt|veröffentlicht|vom|vor|uhr|aktualisiert|gespeichert"

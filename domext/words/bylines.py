@@ -54,35 +54,36 @@ BEFORE_PREPOSITION: Final = {
         "|interview|opinion|analysis|topic|discussion|thread|poem|lyrics|published|posted|written|authored|created"
         "|submitted|started|asked|contributed|compiled|reported|added|uploaded|on|was|is|also|author|photography"
         "|photographs|pictures|and|&"
-        "|view|all"
+        "|view|all|guest|reporting|commentary|perspective|feature|editorial|tutorial|curated|news"
     ),
     "de": (
-        "ein|eine|artikel|beitrag|bericht|interview|kommentar|essay|reportage|rezept|gedicht|geschrieben|veröffentlicht"
+        "ein|eine|analyse|kolumne|gastkolumne|gastartikel|glosse|rezension|kritik|leitartikel|porträt|aufgezeichnet"
+        "|protokolliert|blogbeitrag|artikel|beitrag|bericht|interview|kommentar|essay|reportage|rezept|gedicht|geschrieben|veröffentlicht"
         "|verfasst|publiziert|eingestellt|erstellt|gepostet|geposted|gespeichert|eingetragen|am|um|vom|im|autor|text"
         "|und|gastbeitrag|gastkommentar|fotos|foto|bilder"
         "|zeige|alle|beiträge|einträge"
     ),
     "fr": (
-        "un|une|le|la|écrit|rédigé|publié|posté|proposé|propos|recueillis|documentaire|texte|entretien|article|auteur"
+        "un|une|le|la|tribune|chronique|analyse|reportage|enquête|critique|édito|éditorial|portrait|récit|interview|écrit|rédigé|publié|posté|proposé|propos|recueillis|documentaire|texte|entretien|article|auteur"
         "|et|rédigée|publiée|écrite|postée|billet|dossier|recette"
         "|voir|tous|les|articles|messages"
     ),
     "es": (
-        "el|la|lo|un|una|escrito|publicado|enviado|redactado|posteado|texto|artículo|crónica|entrevista|autor|y|foto"
+        "el|la|lo|un|una|columna|análisis|opinión|reseña|crítica|editorial|escrito|publicado|enviado|redactado|posteado|texto|artículo|crónica|entrevista|autor|y|foto"
         "|fotos|escrita|publicada|redactada|creado|subido|nota|reportaje"
         "|ver|todas|las|entradas|todos|los|artículos"
     ),
     "pt": (
-        "escrito|escrita|publicado|publicada|postado|enviado|artigo|em|reportagem|texto|autor|e|foto|fotos|criado"
+        "escrito|escrita|coluna|crônica|análise|opinião|resenha|crítica|publicado|publicada|postado|enviado|artigo|em|reportagem|texto|autor|e|foto|fotos|criado"
         "|matéria|notícia|postada"
         "|os|artigos"
     ),
     "it": (
-        "il|scritto|pubblicato|inserito|postato|redatto|articolo|testo|intervista|a|cura|autore|e|foto|scritta"
+        "il|editoriale|analisi|commento|opinione|scritto|pubblicato|inserito|postato|redatto|articolo|testo|intervista|a|cura|autore|e|foto|scritta"
         "|pubblicata|creato|recensione|postata"
         "|vedi|tutti|gli|articoli"
     ),
-    "nl": "geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur|gepost|bericht|blog|toegevoegd|ingezonden|bekijk|alle|berichten",
+    "nl": "column|opinie|analyse|recensie|interview|geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur|gepost|bericht|blog|toegevoegd|ingezonden|bekijk|alle|berichten",
     "pl": (
         "napisany|napisał|napisane|opublikowane|opublikowano|dodane|tekst|autor|opublikowany|dodany|zamieszczone"
         "|artykuł|wpis|wysłane"
@@ -192,7 +193,7 @@ AUTHOR_LABELS: Final = {
     ),
     "pl": (
         "autor|autorka|autorzy|opracowanie|napisał|napisała|tekst|reporter|autor artykułu|autor tekstu"
-        "|opublikowane przez|napisane przez|wysłane przez|dodał|dodała"
+        "|opublikowane przez|napisane przez|wysłane przez|dodał|dodała|oprac|oprac.|opr.|red.|rozmawiał|rozmawiała"
     ),
     "cs": (
         "autor|autorka|autoři|napsal|napsala|text|reporter|autor článku|autor textu|vystavil|vystavila|vložil|vložila"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 #: The beginnings of the names of the months, January first. A word that begins with one of them stands for the same month.
-#: Names with spaces between them belong to the same month, and a name of two words has a line below it. The Croatian name
-#: of October is left out, because it is that of November in Polish and Czech.
+#: Names with spaces between them belong to the same month. A line stands for a space in a name of two words, and at the end
+#: of a name that is no beginning of others. The Croatian name of October is left out, because it is that of November in
+#: Polish and Czech.
 MONTHS: Final = {
     "en": "jan|feb|mar|apr|may|jun|jul|aug|sep sept|oct|nov|dec",
     "de": "jan jän|feb|mär mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez",
@@ -28,15 +29,19 @@ MONTHS: Final = {
     "ru": "янв|фев|мар|апр|май мая|июн|июл|авг|сен|окт|ноя|дек",
     "uk": "січ|лют|бер|квіт|трав|черв|лип|серп|вер|жовт|лист|груд",
     "ar": (
-        "يناير جانفي كانون_الثاني كانون_ثاني|فبراير شباط فيفري|مارس آذار|أبريل ابريل نيسان أفريل|مايو أيار ماي"
-        "|يونيو حزيران جوان|يوليو تموز جويلية|أغسطس آب أوت|سبتمبر أيلول|أكتوبر تشرين_الأول تشرين_أول"
+        "يناير جانفي كانون_الثاني كانون_ثاني|فبراير شباط فيفري|مارس آذار اذار|أبريل ابريل إبريل نيسان أفريل|مايو أيار ايار ماي"
+        "|يونيو يونيه حزيران جوان|يوليو يوليه تموز جويلية|أغسطس اغسطس آب أوت|سبتمبر أيلول ايلول|أكتوبر اكتوبر تشرين_الأول تشرين_أول"
         "|نوفمبر تشرين_الثاني تشرين_ثاني|ديسمبر كانون_الأول كانون_أول"
     ),
     "fa": "ژانویه|فوریه|مارس|آوریل|مه|ژوئن|ژوئیه جولای|اوت آگوست|سپتامبر|اکتبر|نوامبر|دسامبر",
-    "he": "ינואר|פברואר|מרץ|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר",
+    "he": "ינואר|פברואר|מרץ מרס|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר",
     "hi": ("जनवरी|फ़रवरी फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर सितम्बर|अक्टूबर अक्तूबर|नवंबर नवम्बर|दिसंबर दिसम्बर"),
     "id": "jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des",
     "th": ("มกร ม.ค|กุมภ ก.พ|มีนา มี.ค|เมษ เม.ย|พฤษภ พ.ค|มิถุ มิ.ย|กรกฎ ก.ค|สิงห ส.ค|กันย ก.ย|ตุลา ต.ค|พฤศจ พ.ย|ธันว ธ.ค"),
+    "vi": (
+        "tháng_một tháng_giêng|tháng_hai|tháng_ba|tháng_tư|tháng_năm|tháng_sáu|tháng_bảy|tháng_tám|tháng_chín|tháng_mười"
+        "|tháng_mười_một|tháng_mười_hai"
+    ),
     "be": "студз|лют|сакав|крас|мая|чэрв|ліп|жні|верас|кастр|лістап|снеж",
     "bg": "яну|фев|мар|апр|май|юни|юли|авг|сеп|окт|ное|дек",
     "bn": "জানু|ফেব্রু|মার্চ|এপ্রি|মে|জুন|জুলা|আগ|সেপ|অক্টো|নভে|ডিসে",
@@ -54,6 +59,21 @@ MONTHS: Final = {
     "sl": "jan|feb|mar|apr|maj|jun|jul|avgust|sep|okt|nov|dec",
     "sr": "јан|фев феб|мар|апр|мај|јун|јул|авг|сеп|окт|нов|дец",
     "ta": "ஜன|பிப்|மார்|ஏப்|மே|ஜூன்|ஜூலை|ஆக|செப்|அக்|நவ|டிச",
+    "az": "yanvar|fevral|mart|aprel|may|iyun|iyul|avqust|sent|okt|noyab|dekab",
+    "cy": "ionawr|chwef|mawrth|ebrill|mai|mehefin|gorff|awst|medi_|hydref|tach|rhag",
+    "gl": "xan|feb|mar|abr|mai|xuñ|xul|ago|set|out|nov|dec",
+    "gu": "જાન્યુ|ફેબ્રુ|માર્ચ|એપ્રિલ|મે|જૂન|જુલાઈ|ઑગ ઓગ|સપ્ટે|ઑક્ટો ઓક્ટો|નવે|ડિસે",
+    "kk": "қаңтар|ақпан|наурыз|сәуір|мамыр|маусым|шілде|тамыз|қыркүйек|қазан|қараша|желтоқсан",
+    "km": "មករា|កុម្ភៈ|មីនា|មេសា|ឧសភា|មិថុនា|កក្កដា|សីហា|កញ្ញា|តុលា|វិច្ឆិកា|ធ្នូ",
+    "kn": "ಜನವರಿ|ಫೆಬ್ರವರಿ|ಮಾರ್ಚ್|ಏಪ್ರಿಲ್|ಮೇ|ಜೂನ್|ಜುಲೈ|ಆಗಸ್ಟ್|ಸೆಪ್ಟೆಂಬರ್|ಅಕ್ಟೋಬರ್|ನವೆಂಬರ್|ಡಿಸೆಂಬರ್",
+    "ml": "ജനുവരി|ഫെബ്രുവരി|മാർച്ച്|ഏപ്രിൽ|മേയ് മെയ്|ജൂൺ|ജൂലൈ|ഓഗസ്റ്റ് ആഗസ്റ്റ്|സെപ്റ്റംബർ|ഒക്ടോബർ|നവംബർ|ഡിസംബർ",
+    "ms": "jan|feb|mac_|apr|mei|jun|jul|ogos|sep|okt|nov|disember",
+    "mt": "jan|frar|marzu|apr|mejju|ġunju|lulju|awwissu|sett|ott|nov|diċ",
+    "pa": "ਜਨਵਰੀ|ਫਰਵਰੀ ਫ਼ਰਵਰੀ|ਮਾਰਚ|ਅਪ੍ਰੈਲ|ਮਈ|ਜੂਨ|ਜੁਲਾਈ|ਅਗਸਤ|ਸਤੰਬਰ|ਅਕਤੂਬਰ|ਨਵੰਬਰ|ਦਸੰਬਰ",
+    "sq": "janar|shkurt|mars|prill|maj|qershor|korrik|gusht|shtator|tetor|nëntor nentor|dhjetor",
+    "sw": "jan|feb|machi_|apr|mei|jun|julai|ago|sep|okt|nov|des",
+    "te": "జనవరి|ఫిబ్రవరి|మార్చి|ఏప్రిల్|మే|జూన్|జులై జూలై|ఆగస్టు|సెప్టెంబర్|అక్టోబర్|నవంబర్|డిసెంబర్",
+    "tl": "enero|pebrero|marso|abril|mayo|hunyo|hulyo|agosto|set|okt|nob|disyembre",
     "ur": "جنوری|فروری|مارچ|اپریل|مئی|جون|جولائی|اگست|ستمبر|اکتوبر|نومبر|دسمبر",
 }
 #: The names of the months, whole or in their usual short forms, for texts without a day and a year.

@@ -11,7 +11,8 @@ NOT_NAMES: Final = {
         "|none|null|undefined|root|default|test|website|site|support|info|contributor|moderator|guestauthor"
         "|editorialteam|editorialstaff|superuser|publisher|guestcontributor|guestblogger|topicauthor|originalposter"
         "|offline|online|unknownauthor|newsroom|press|author/editor|courtesy|noauthor|home|blog|name|byline|webmaster"
-        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam"
+        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam|admin1|admin2|wpadmin|siteadmin|webadmin|adminuser|authorname"
+        "|author_name|yourname|firstname|lastname|firstnamelastname|sponsored|sponsoredcontent|sponsoredpost|advertorial"
     ),
     "de": "redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
     "fr": "anonyme|rédaction|redaction|inconnu|presse|invité|administrateur|auteurinconnu|larédaction",
@@ -122,6 +123,36 @@ NOT_IN_NAMES: Final = {
         "|kementerian|terbaru"
     ),
     "vi": "thứ",
+}
+#: Titles that programs give pages without one, and those of front pages.
+UNTITLED: Final = {
+    "en": "untitled document|untitled|untitled page|no title|new page 1|home|home page|homepage|index|document",
+    "de": "unbenanntes dokument|ohne titel|startseite",
+    "fr": "document sans titre|document sans nom|sans titre|accueil|page d'accueil",
+    "es": "documento sin título|sin título|inicio|página principal",
+    "pt": "documento sem título|sem título|início|página inicial",
+    "it": "documento senza titolo|senza titolo",
+    "nl": "naamloos document|zonder titel",
+    "pl": "dokument bez tytułu|bez tytułu|strona główna",
+    "cs": "dokument bez názvu|bez názvu|úvod",
+    "sv": "namnlöst dokument|startsida|hem",
+    "da": "unavngivet dokument|forside",
+    "nb": "dokument uten navn|forside",
+    "fi": "nimetön|etusivu",
+    "ro": "document fără titlu|acasă",
+    "hu": "névtelen dokumentum|kezdőlap|főoldal",
+    "el": "χωρίς τίτλο|αρχική|αρχική σελίδα",
+    "tr": "adsız belge|ana sayfa|anasayfa",
+    "ru": "документ без названия|без названия|главная|главная страница",
+    "uk": "без назви|головна",
+    "ar": "بدون عنوان|مستند بدون عنوان|الرئيسية",
+    "fa": "بدون عنوان|صفحه اصلی|خانه",
+    "he": "ללא כותרת|דף הבית",
+    "zh": "无标题文档|无标题|無標題文件|新建网页 1|首页|首頁",
+    "ja": "無題ドキュメント|無題|ホーム",
+    "ko": "제목 없음|홈",
+    "vi": "trang chủ",
+    "id": "beranda",
 }
 #: Ends of the names of publications.
 PUBLICATION_ENDINGS: Final = {

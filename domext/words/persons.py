@@ -51,7 +51,7 @@ ROLES: Final = {
         "|journalistin|korrespondent|korrespondentin|kolumnist|kolumnistin|volontär|volontärin|autor|autorin|autoren"
         "|gastautor|gastautorin|reporter|reporterin|ressortleiter|ressortleiterin|freie|freier|mitarbeiter"
         "|mitarbeiterin|fotograf|fotografin|interview|gründer|gründerin|geschäftsführer|geschäftsführerin|experte"
-        "|expertin"
+        "|expertin|korrespondenten|redakteuren|reportern|mitarbeitern|redaktionsmitglied"
     ),
     "fr": (
         "journaliste|journalistes|rédacteur|rédactrice|rédacteurs|correspondant|correspondante|chroniqueur|chroniqueuse"
