@@ -673,6 +673,9 @@ def test_the_language_of_the_text_decides_the_order_if_the_page_declares_none(la
 def test_dates_in_json_ld_as_numbers_and_in_the_order_of_the_country() -> None:
     script = '<script type="application/ld+json">{"@type": "Article", "datePublished": %s}</script>'
     assert article(head=script % 1551694522).published == "2019-03-04T10:15:22+00:00"
+    assert [article(head=script % number).published for number in (-1551694522, 10**13, "1" * 4000, "1" * 5000)] == [
+        None
+    ] * 4
     assert article(head=script % '"03/04/2019"', lang="de").published == "2019-04-03"
     assert article(head=script % '"03/04/2019"').published == "2019-03-04"
 

@@ -232,6 +232,7 @@ def test_a_picture_in_json_ld(name: str, value: object) -> None:
         ("The &lt;b&gt; element", "The <b> element"),
         ("{{description}}", "Other"),
         ("%%excerpt%%", "Other"),
+        ("&lt;p&gt;&lt;/p&gt;", "Other"),
     ],
 )
 def test_markup_and_templates_in_a_description(content: str, description: str) -> None:

@@ -38,6 +38,7 @@ _DAY_FIRST: Final = tuple(
 )
 # Of two numbers, which one is the month is a matter of the country.
 _AMBIGUOUS: Final = lazy_pattern(r"(?<!\d)\d{1,2}[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
+_MAX_TIME: Final = 10**13  # in thousandths of a second since 1970
 _RDFA_DATES: Final = frozenset(
     "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
 )
@@ -198,6 +199,7 @@ def _json_ld_dates(
     for thing in sources.graph.things:
         if thing.is_article == articles:
             for value in filter(None, map(thing.data.get, properties)):
-                text = str(value) if isinstance(value, int) else sources.graph.text(value)
+                is_time = isinstance(value, int) and 0 < value < _MAX_TIME
+                text = str(value) if is_time else sources.graph.text(value)
                 if iso := dates.parse_date(text, month_first=month_first):
                     yield SourcedDate(iso, "json-ld")

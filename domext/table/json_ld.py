@@ -86,7 +86,7 @@ def _repaired(script: str) -> Iterator[Any]:
             if repaired is None:
                 return
             text = repaired
-        except RecursionError:
+        except (ValueError, RecursionError):  # ValueError: a number of too many digits
             return
         else:
             yield value
