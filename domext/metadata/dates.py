@@ -55,7 +55,7 @@ _IDEOGRAPHIC_DIGITS: Final = {
     mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
 }
 _ISO: Final = lazy_pattern(
-    r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?",
+    r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?",
     re.ASCII,
 )
 # The search skips to the first of several single characters, but not to a repeated one.
