@@ -17,6 +17,8 @@ from tests.pages import fixture
 from tests.selectors import Everything, OneBlock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from domext.article import Article
 
 SENTENCE = "The old ferry crosses the sound twice a day, and nobody has ever asked it for a timetable. "
@@ -455,24 +457,29 @@ def test_json_ld_beyond_a_million_characters_is_not_read(characters: int) -> Non
 def test_values_are_read_back(value: Any) -> None:
     text = json.dumps(value)
     if text[0] in "[{":
-        assert list(script_json.script_values(f"\n{text}\n", is_json=True)) == [value]
-        literals = list(script_json.script_values(f"x = 1; y = {text}; f(2)", is_json=False))
+        assert list(script_json.json_value(f"\n{text}\n")) == [value]
+        literals = list(script_json.assigned_values([f"x = 1; y = {text}; f(2)"]))
         assert literals == ([value] if len(text) >= 200 else [])
 
 
 @given(st.text(alphabet="=([{\"\\,:a1 ]}x)`'", max_size=300))
 def test_any_program_is_read_without_an_error(script: str) -> None:
-    values = map(json_text.leaves, script_json.script_values(script, is_json=False))
+    values = map(json_text.leaves, script_json.assigned_values([script]))
     for strings, words in json_text.with_running_words(values):
         json_text.main_part(strings, words, lambda _: False)
 
 
-@pytest.mark.parametrize("piece", ['""', "[]", "{}"])
-@pytest.mark.parametrize(("before", "is_json"), [("", True), ("x = ", False)])
-def test_a_value_of_too_many_pieces_is_not_read(piece: str, before: str, *, is_json: bool) -> None:
-    def read(pieces: int) -> list[int]:
-        script = f"{before}[{','.join([piece] * pieces)}]"
-        return [len(value) for value in script_json.script_values(script, is_json=is_json) if value]
+@pytest.mark.parametrize("times", [2, 3])
+def test_literals_beyond_five_thousand_are_not_read(times: int) -> None:
+    programs = [f"x = {json.dumps([STORY * 2])};", "f({a:1});" * 2_500] * times
+    assert len(list(script_json.assigned_values(programs))) == 2
 
-    assert read(199_000) == [199_000]
-    assert read(200_001) == []
+
+@pytest.mark.parametrize("piece", ['""', "[]", "{}"])
+@pytest.mark.parametrize("read", [script_json.json_value, lambda text: script_json.assigned_values([f"x = {text}"])])
+def test_a_value_of_too_many_pieces_is_not_read(piece: str, read: Callable[[str], Iterable[Any]]) -> None:
+    def lengths(pieces: int) -> list[int]:
+        return [len(value) for value in read(f"[{','.join([piece] * pieces)}]") if value]
+
+    assert lengths(199_000) == [199_000]
+    assert lengths(200_001) == []

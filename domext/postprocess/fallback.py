@@ -11,7 +11,7 @@ import turbohtml
 
 from domext.reading.flatten import flatten_tidied
 from domext.reading.json_text import Container, Leaf, leaves, main_part, markup, with_running_words
-from domext.reading.script_json import script_values
+from domext.reading.script_json import assigned_values, json_value
 from domext.reading.server_rows import has_rows, row_values
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
@@ -166,19 +166,23 @@ def _objects_around(owner: Container) -> set[Container]:
 
 def _state_values(page: Page) -> Iterator[Any]:
     """The JSON values that scripts and attributes hold for a program."""
-    pieces = []
+    pieces, programs = [], []
     for script in page.scripts:
         text = script.text
         if has_rows(text):
             pieces.append(text)
         elif len(text) >= _MIN_SCRIPT_CHARACTERS and not json_ld.is_json_ld(script):
-            yield from script_values(text, is_json="json" in (script.attr("type") or "").lower())
+            if "json" in (script.attr("type") or "").lower():
+                yield from json_value(text)
+            else:
+                programs.append(text)
     yield from row_values(pieces)
+    yield from assigned_values(programs)
     # A server renders the properties of a component into an attribute of the element that the component fills.
     for element in page.tidied.document.iter_elements():
         for value in element.attrs.values():
             if isinstance(value, str) and len(value) >= _MIN_SCRIPT_CHARACTERS and _JSON_ATTRIBUTE.match(value):
-                yield from script_values(value, is_json=True)
+                yield from json_value(value)
 
 
 def _titles(page: Page) -> list[str]:

@@ -10,10 +10,12 @@ from domext.reading.program_values import LITERAL, literal_value
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _VALUE: Final = lazy_pattern(r"[\[{]")
 _MIN_LITERAL_CHARACTERS: Final = 200
+# Each literal that is tried takes some microseconds. Pages without text rarely have a tenth of this number.
+_MAX_TRIED: Final = 5_000
 _WINDOW: Final = 4_096  # characters
 # A longer value is not read: its strings take up to 30 times the memory of their characters.
 _MAX_VALUE_CHARACTERS: Final = 3_000_000
@@ -23,21 +25,26 @@ _MAX_VALUE_PIECES: Final = 200_000
 _MAX_TOKEN_CHARACTERS: Final = 16
 
 
-def script_values(script: str, *, is_json: bool) -> Iterator[Any]:
-    """Yield the JSON values in a script.
+def json_value(script: str) -> Iterator[Any]:
+    """Yield the JSON value that a script or an attribute is, if it is one."""
+    if start := _VALUE.search(script):
+        yield _decoded(script, start.start())[0]
+
+
+def assigned_values(scripts: Iterable[str]) -> Iterator[Any]:
+    """Yield the literals that programs assign or pass to functions, as far as they are JSON or can be read as JSON.
 
     Args:
-        script: the text of the script.
-        is_json: the whole script is one JSON value; else it is a program, whose values are the literals that it assigns
-            or passes to functions.
+        scripts: the texts of the programs of a page.
     """
-    if is_json:
-        if start := _VALUE.search(script):
-            yield _decoded(script, start.start())[0]
-        return
-    end = 0
-    for literal in LITERAL.finditer(script):
-        if literal.end() >= end:
+    tried = 0
+    for script in scripts:
+        end = 0
+        for literal in LITERAL.finditer(script):
+            if literal.end() < end:
+                continue
+            if (tried := tried + 1) > _MAX_TRIED:
+                return
             value, end = _decoded(script, literal.end())
             if value is None or isinstance(value, str):
                 value, position = literal_value(script, literal)
