@@ -34,7 +34,7 @@ _MAX_DATE_LINE_CHARACTERS: Final = 400
 
 
 def date_lines(page: Page) -> BoolArray:
-    """Return which blocks are short lines with a date, shape ``(b,)``."""
+    """Return which blocks are short lines with a date, shape ``(b,)``; call it as ``page.once(date_lines)``."""
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
     rows = rows_of(page.once(declares_date) | page.once(titled_dates))
@@ -54,7 +54,4 @@ def shows_age(line: str) -> bool:
     line = line.lower()
     if _CLOCK.search(line) is not None:
         return True
-    for part in _AGE_PARTS:
-        if part in line:
-            return _AGE.search(line) is not None
-    return False
+    return any(map(line.__contains__, _AGE_PARTS)) and _AGE.search(line) is not None
