@@ -29,6 +29,7 @@ _AGE_PARTS: Final = (
     *(f" {word}" for word in all_words(AGES)),
     *(f"{word} " for word in all_words(BEFORE_AGES)),
 )
+_ASCII_AGE_PARTS: Final = tuple(filter(str.isascii, _AGE_PARTS))
 _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400
 
@@ -45,7 +46,7 @@ def date_lines(page: Page) -> BoolArray:
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in rows_of(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
-        dated[block] = shows_age(line) or shows_date(line)
+        dated[block] = shows_date(line) or shows_age(line)
     return dated
 
 
@@ -54,4 +55,5 @@ def shows_age(line: str) -> bool:
     line = line.lower()
     if _CLOCK.search(line) is not None:
         return True
-    return any(map(line.__contains__, _AGE_PARTS)) and _AGE.search(line) is not None
+    parts = _ASCII_AGE_PARTS if line.isascii() else _AGE_PARTS
+    return any(map(line.__contains__, parts)) and _AGE.search(line) is not None

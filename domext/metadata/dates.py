@@ -58,8 +58,8 @@ _ISO: Final = lazy_pattern(
     r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?",
     re.ASCII,
 )
-# The search skips to the first of several single characters, but not to a repeated one.
-_YEAR: Final = lazy_pattern(r"\d\d\d\d")
+# Four digits, and no more except those of a time. The search skips to the first digit, but not to a repeated one.
+_YEAR: Final = lazy_pattern(rf"\d(?<!\d.)\d\d\d(?:(?!\d)|{_CLOCK})")
 # A month with its year, or a year alone.
 _MONTH_OR_YEAR: Final = lazy_pattern(rf"(?:({_MONTH})\.?,? (?:de )?)?(\d{{4}})")
 _NUMBERED_MONTH: Final = lazy_pattern(

@@ -93,10 +93,10 @@ def _is_placeholder(address: str) -> bool:
 
 def description(sources: MetadataSources) -> SourcedText | None:
     """Return the page's summary of itself in a sentence or two."""
-    texts = _texts(sources, "og:description", "description", *_DESCRIPTIONS)
-    return next(
-        ((_without_tags(text), source) for text, source in texts if not any(map(text.__contains__, _TEMPLATE))), None
-    )
+    for text, source in _texts(sources, "og:description", "description", *_DESCRIPTIONS):
+        if not any(map(text.__contains__, _TEMPLATE)):
+            return _without_tags(text), source
+    return None
 
 
 def _without_tags(text: str) -> str:
