@@ -118,7 +118,7 @@ def _is_dated(page: Page, inside: BoolArray) -> bool:
 
     if not inside.any():
         return False
-    dates = int(np.count_nonzero(date_lines(page) & inside))
+    dates = int(np.count_nonzero(page.once(date_lines) & inside))
     return _MAX_WORDS_PER_DATE * dates >= int(page.blocks.counts.words[inside].sum())
 
 

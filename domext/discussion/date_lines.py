@@ -29,12 +29,13 @@ _AGE_PARTS: Final = (
     *(f" {word}" for word in all_words(AGES)),
     *(f"{word} " for word in all_words(BEFORE_AGES)),
 )
+_ASCII_AGE_PARTS: Final = tuple(filter(str.isascii, _AGE_PARTS))
 _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400
 
 
 def date_lines(page: Page) -> BoolArray:
-    """Return which blocks are short lines with a date, shape ``(b,)``."""
+    """Return which blocks are short lines with a date, shape ``(b,)``; call it as ``page.once(date_lines)``."""
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
     rows = rows_of(page.once(declares_date) | page.once(titled_dates))
@@ -45,7 +46,7 @@ def date_lines(page: Page) -> BoolArray:
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in rows_of(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
-        dated[block] = shows_age(line) or shows_date(line)
+        dated[block] = shows_date(line) or shows_age(line)
     return dated
 
 
@@ -54,7 +55,5 @@ def shows_age(line: str) -> bool:
     line = line.lower()
     if _CLOCK.search(line) is not None:
         return True
-    for part in _AGE_PARTS:
-        if part in line:
-            return _AGE.search(line) is not None
-    return False
+    parts = _ASCII_AGE_PARTS if line.isascii() else _AGE_PARTS
+    return any(map(line.__contains__, parts)) and _AGE.search(line) is not None

@@ -53,8 +53,9 @@ _NUMBER: Final = lazy_pattern(r"(?<![\w.,:/-])\d[\d.,]{0,9}[kKmM]?(?![\w:/-])")
 _MIN_NUMBERS: Final = 2
 _MAX_LABEL_WORDS: Final = 3
 _MAX_LABEL_CHARACTERS: Final = 8
+# For addresses in lower case; the first test is passed by few of their characters.
 _PROFILE: Final = lazy_pattern(
-    r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
+    r"(?=[umpav/])(?:(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@)"
 )
 _SEPARATORS: Final = lazy_pattern(r"[.,\u202f\xa0]")
 _VOTES: Final = lazy_pattern(
@@ -263,7 +264,12 @@ def shows_date(text: str) -> bool:
 
 def is_profile(page: Page, row: int) -> bool:
     """Return whether a link leads to the page of a member."""
-    return _PROFILE.search((attributes.value_of(page, "href", row) or "")[:MAX_LINE_CHARACTERS]) is not None
+    return is_profile_address(attributes.value_of(page, "href", row) or "")
+
+
+def is_profile_address(address: str) -> bool:
+    """Return whether an address is that of the page of a member."""
+    return _PROFILE.search(address[:MAX_LINE_CHARACTERS].lower()) is not None
 
 
 def titled_dates(page: Page) -> BoolArray:

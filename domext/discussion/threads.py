@@ -64,7 +64,7 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
     if not groups:
         return ()
     plain = sums_before(unlinked)
-    dated = sums_before(date_lines(page))
+    dated = sums_before(page.once(date_lines))
     if best := _best(page, groups, words, plain, dated):
         return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.

@@ -86,16 +86,13 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
         names: list[str] = []
         people = False
         for author in islice(graph.objects(thing.data.get("author") or thing.data.get("creator")), _MAX_AUTHORS):
-            types = frozenset() if isinstance(author, str) else types_of(author)
+            if isinstance(author, str):
+                names += split_names(author)
+                continue
+            types = types_of(author)
             if not any(name.endswith("organization") for name in types):
                 people |= "person" in types
-                given = author if isinstance(author, str) else author.get("name")
-                several = (
-                    given
-                    if isinstance(given, list)
-                    else (given if isinstance(author, str) else _name_of(graph, author),)
-                )
-                names += chain.from_iterable(split_names(name) for name in several if isinstance(name, str))
+                names += chain.from_iterable(map(split_names, _names_of(graph, author)))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
     for meta in sources.metas.known(_METAS):
@@ -109,11 +106,13 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
             yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
 
 
-def _name_of(graph: Graph, author: dict[str, Any]) -> str:
-    """The name of an author in JSON-LD, or else the given name and the family name."""
-    return graph.text(author.get("name")) or " ".join(
-        filter(None, (graph.text(author.get(part)) for part in ("givenName", "familyName")))
-    )
+def _names_of(graph: Graph, author: dict[str, Any]) -> list[str]:
+    """The name of an author in JSON-LD, or several in a list, or else the given name and the family name."""
+    declared = author.get("name")
+    if isinstance(declared, list):
+        return [name for name in declared if isinstance(name, str)]
+    parts = (graph.text(author.get(part)) for part in ("givenName", "familyName"))
+    return [graph.text(declared) or " ".join(filter(None, parts))]
 
 
 def _in_meta(meta: str, content: str) -> tuple[str, ...]:

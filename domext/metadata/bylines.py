@@ -23,10 +23,10 @@ from domext.words import expression
 from domext.words.reading_times import AFTER_MINUTES, MINUTES
 
 _TIME: Final = lazy_pattern(
-    r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T|WI[BT]A?|IST|น\.|[صم](?!\w))(?!\w))?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
+    r"\d(?<!\d.)\d?(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T|WI[BT]A?|IST|น\.|[صم](?!\w))(?!\w))?|\d(?<!\d.)\d?\s?[AaPp]\.?[Mm]\b"
 )
 _READING_TIME: Final = lazy_pattern(
-    rf"(?<!\d)\d{{1,3}}(?:\s?[–\-]\s?\d{{1,3}})?\s{{0,2}}[\-+]?\s?(?:{expression(MINUTES)})\b(?:\s(?:{expression(AFTER_MINUTES)}))?",
+    rf"\d(?<!\d.)\d{{0,2}}(?:\s?[–\-]\s?\d{{1,3}})?\s{{0,2}}[\-+]?\s?(?:{expression(MINUTES)})\b(?:\s(?:{expression(AFTER_MINUTES)}))?",
     re.IGNORECASE,
 )
 # Archives of mails write "at" for the sign.
@@ -131,13 +131,15 @@ def persons(line: str) -> tuple[str, ...]:
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
     text = text.strip()
-    is_address = "://" in text or text.startswith(("@", "www.", "/")) or _ADDRESS.match(text)
+    is_address = "://" in text or text.startswith(("@", "www.", "/"))
     return () if is_address else _names_of(text[:_MAX_CHARACTERS])
 
 
 # Several declarations mostly give the same name.
 @functools.lru_cache(maxsize=64)
 def _names_of(text: str) -> tuple[str, ...]:
+    if _ADDRESS.match(text):
+        return ()
     if match := _MAIL_BEFORE_NAME.fullmatch(text):
         text = match[1]
     if not text.isascii() and _IDEOGRAPHIC.search(text) and (byline := _ideographic(text, spaced=False)):

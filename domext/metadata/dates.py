@@ -58,8 +58,8 @@ _ISO: Final = lazy_pattern(
     r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?",
     re.ASCII,
 )
-# The search skips to the first of several single characters, but not to a repeated one.
-_YEAR: Final = lazy_pattern(r"\d\d\d\d")
+# Four digits, and no more except those of a time. The search skips to the first digit, but not to a repeated one.
+_YEAR: Final = lazy_pattern(rf"\d(?<!\d.)\d\d\d(?:(?!\d)|{_CLOCK})")
 # A month with its year, or a year alone.
 _MONTH_OR_YEAR: Final = lazy_pattern(rf"(?:({_MONTH})\.?,? (?:de )?)?(\d{{4}})")
 _NUMBERED_MONTH: Final = lazy_pattern(
@@ -72,8 +72,8 @@ _PATH: Final = lazy_pattern(
 )
 # Seconds or thousandths since 1970, in the years from 2001 to 2033.
 _UNIX_TIME: Final = lazy_pattern(r"(1\d{9})(?:\d{3})?")
-# The numbers in the names of the groups above.
-_WRITTEN_ORDERS: Final = (1, 2, 6, 7)
+# The groups for the year, the month and the day; a match has one of each.
+_WRITTEN_GROUPS: Final = tuple(f"{part}{order}" for part in "ymd" for order in (1, 2, 6, 7))
 _MONTHS_A_YEAR: Final = 12
 # Years of the Buddhist era, as in Thailand.
 _BUDDHIST_ERA: Final = 543
@@ -222,7 +222,7 @@ def is_month(word: str) -> bool:
 
 
 def _written(match: re.Match[str]) -> tuple[int, int, int]:
-    year, name, day = (next(filter(None, (match[f"{part}{number}"] for number in _WRITTEN_ORDERS))) for part in "ymd")
+    year, name, day = filter(None, match.group(*_WRITTEN_GROUPS))
     is_croatian = name.lower() == "listopada" and match.string.startswith(".", match.end("d1"))
     return int(year), 10 if is_croatian else _month(name), int(day)
 
@@ -259,6 +259,8 @@ def _ideographic_number(text: str) -> int:
     return (10 * int(_IDEOGRAPHIC_DIGITS.get(tens, 1)) if ten else 0) + int(_IDEOGRAPHIC_DIGITS.get(units, 0))
 
 
+# Most pages give few months.
+@functools.lru_cache(maxsize=64)
 def _month(name: str) -> int:
     """The number of a month from 1 to 12; 0 if the word is not the name of a month."""
     word = f"{name.lower()} "

@@ -9,6 +9,7 @@ from domext.metadata.author_places import AuthorCandidates
 from domext.metadata.metadata_sources import MetadataSources
 from domext.metadata.record import Metadata
 from domext.metadata.site import Site
+from domext.metadata.title_candidates import declared_titles
 from domext.metadata.title_context import TitleContext
 
 if TYPE_CHECKING:
@@ -34,8 +35,9 @@ def read_metadata(
     sources = MetadataSources.of(page)
     site = Site.of(sources)
     declared_type = details.page_type(sources)
+    originals = tuple(declared_titles(sources))
     title = titles.choose(
-        sources, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
+        sources, originals, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
     )
     context = TitleContext.of(sources, title.text if title else None, keep)
     writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
@@ -59,7 +61,7 @@ def read_metadata(
         "language": main_language,
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
-        "site_name": titles.site_name(sources, site),
+        "site_name": titles.site_name(originals, site),
         "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),

@@ -305,6 +305,6 @@ def _is_plausible(name: str) -> bool:
         return False
     if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False
-    if any(token in words.DESKS for token in tokens) or all(token in _NEVER_ALONE for token in tokens):
+    if not words.DESKS.isdisjoint(tokens) or _NEVER_ALONE.issuperset(tokens):
         return False
     return not all(token in _DATE_WORDS or token.isdigit() for token in tokens)

@@ -37,7 +37,7 @@ _DAY_FIRST: Final = tuple(
     ".uk .au .nz .ie .in .za .sg .my .ng .ke .pk .hk .bd .lk .gh .ug .tz .zw .mt .cy .ae .qa .eg .eu .de .fr .nl .it .es .gr .pt".split()
 )
 # Of two numbers, which one is the month is a matter of the country.
-_AMBIGUOUS: Final = lazy_pattern(r"(?<!\d)\d{1,2}[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
+_AMBIGUOUS: Final = lazy_pattern(r"\d(?<!\d.)\d?[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
 _MAX_TIME: Final = 10**13  # in thousandths of a second since 1970
 _RDFA_DATES: Final = frozenset(
     "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()

@@ -36,6 +36,8 @@ _MAX_LINE_CHARACTERS: Final = 120
 _MAX_SHORT_LINE: Final = 30
 # The number of characters before a date that may hold its label.
 _MAX_LABEL_CHARACTERS: Final = 25
+# Most lines have no such numbers, and words for publication take longer to search for.
+_NUMBERS: Final = lazy_pattern(r"\d[./]\s?\d")
 _FIRST_BLOCKS: Final = 4
 _MAX_DATELINE_CHARACTERS: Final = 100
 _MAX_PLACE_WORDS: Final = 4
@@ -99,7 +101,7 @@ def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
 
 def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
     """Return the date in a short line that gives the year with two digits, or after a word for its publication."""
-    for line in lines.values():
+    for line in filter(_NUMBERS.search, lines.values()):
         key = line.lower()
         label = _PUBLICATION.search(key) if _MAX_SHORT_LINE < len(line) <= _MAX_LINE_CHARACTERS else None
         text = line[label.end() :][:_MAX_SHORT_LINE] if label else line

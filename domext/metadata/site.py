@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _NAMES: Final = "application-name apple-mobile-web-app-title site_name".split()
 _PUBLICATIONS: Final = "citation_journal_title prism.publicationname dc.publisher dcterms.publisher publisher".split()
-_MARKS: Final = lazy_pattern(r"[\W_]+")
+_INITIAL: Final = lazy_pattern(r"[^\W_](?<![^\W_].)")
 _SITE_TYPES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
 )
@@ -113,7 +113,7 @@ class Site(NamedTuple):
             is_word = len(words) <= _MAX_NAME_WORDS and not words.isdisjoint(inside)
             if is_word or len(max(inside, key=len)) * 2 >= len(key):
                 return True
-        initials = "".join(word[0] for word in _MARKS.split(text.casefold()) if word)
+        initials = "".join(_INITIAL.findall(text.casefold()))
         return len(initials) >= _MIN_INITIALS and initials in self.labels
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.metadata import byline_words as words
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
@@ -161,9 +159,9 @@ def inline_text(page: Page, first: int, last: int) -> str:
     Of two other elements with capitals, the second is a role, a section or a caption. In scripts without capitals, each
     element has words of its own.
     """
-    columns = (page.blocks.pieces.offset, page.blocks.pieces.parent, page.nodes.end, page.nodes.tag)
-    offset, parents, end, tag = (column.data for column in columns)  # single reads of an array are slow
-    source = page.blocks.source
+    pieces, nodes, source = page.blocks.pieces, page.nodes, page.blocks.source
+    offset, parents = pieces.offset.data, pieces.parent.data  # single reads of an array are slow
+    end, tag = nodes.end.data, nodes.tag.data
     text, link, before, before_parent, before_end = "", None, "", 0, 0
     for index in range(first, min(last, first + _MAX_PIECES)):
         piece, parent = source[offset[index] : offset[index + 1]], parents[index]
@@ -273,7 +271,7 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
-    blocks = np.searchsorted(page.blocks.first_text, nodes.first_text[rows], side="right") - 1
+    blocks = page.blocks.first_text.searchsorted(nodes.first_text[rows], side="right") - 1
     return rows.tolist(), blocks.tolist()
 
 

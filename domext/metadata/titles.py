@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from domext.metadata import heading_pieces, shown_titles
 from domext.metadata.byline_words import UNTITLED
-from domext.metadata.title_candidates import TitleCandidate, declared_titles, headings_of_page, without_site
+from domext.metadata.title_candidates import TitleCandidate, headings_of_page, without_site
 from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
@@ -38,14 +38,21 @@ _BEGINS: Final = 2.0
 _PART: Final = 1.0
 
 
-def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCandidate | None:
+def choose(
+    sources: MetadataSources, originals: Sequence[TitleCandidate], site: Site, *, is_article: bool
+) -> TitleCandidate | None:
     """Return the title of the article: the heading that the declared titles support most, or else the declared title.
 
     A heading that only ends the declared titles names the site or a book, not the article. If the page declares that it
     is an article, a heading about the same subject may differ from the declared titles; on other pages such a heading
     is often a slogan. On the front page of a site the title is the first part of the declared title.
+
+    Args:
+        sources: the sources of the page.
+        originals: the declared titles.
+        site: the names of the site.
+        is_article: whether the page declares that it is an article.
     """
-    originals = tuple(declared_titles(sources))
     declared = [title for title in (without_site(original, site) for original in originals) if title.text]
     agreed = max(declared, key=lambda title: _agreeing(title, declared), default=None)
     if agreed is not None and _is_front_page(sources):
@@ -64,13 +71,11 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
     return _among(headings, agreed, declared, sources, is_article=is_article)
 
 
-def site_name(sources: MetadataSources, site: Site) -> tuple[str, Source] | None:
-    """Return the site's name for itself, or else the end or the beginning of the page's title that names it."""
-    if site.name:
+def site_name(originals: Sequence[TitleCandidate], site: Site) -> tuple[str, Source] | None:
+    """Return the site's name for itself, or else the end or the beginning of the first declared title that names it."""
+    if site.name or not originals or len(originals[0].parts) == 1:
         return site.name
-    title = next(declared_titles(sources), None)
-    if title is None or len(title.parts) == 1:
-        return None
+    title = originals[0]
     ends = (part for part in (title.parts[-1], title.parts[0]) if folded(part) and part.lower() not in UNTITLED)
     named = filter(site.is_site_name, ends)
     return next(((part, title.source) for part in named), None)
@@ -191,7 +196,7 @@ def _is_front_page(sources: MetadataSources) -> bool:
 
 def _agreeing(title: TitleCandidate, titles: Sequence[TitleCandidate]) -> int:
     """The number of titles that equal this one, or begin or end with it at a separator."""
-    return sum(title.key == other.key or title.key in other.ends for other in titles)
+    return sum(title.key == other.key or (title.key in other.key and title.key in other.ends) for other in titles)
 
 
 def _support(heading: TitleCandidate, declared: Sequence[TitleCandidate]) -> float:
