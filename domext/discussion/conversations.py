@@ -28,7 +28,7 @@ _SPEAKERS: Final = tuple(
     f"data-{name}" for name in "message-author-role message-role author-role role turn author sender".split()
 )
 # Those that say that a page is a conversation, also if it looks like an article.
-_CERTAIN: Final = "[data-message-author-role], [data-message-role], [data-author-role], [data-is-streaming]"
+_CERTAIN: Final = ("data-message-author-role", "data-message-role", "data-author-role", "data-is-streaming")
 # Attributes whose value names the element, as a class does: it has a word for the speaker and one of the others.
 _NAMES: Final = ("class", "data-testid", "data-content")
 _SAYINGS: Final = frozenset("message msg query prompt response reply answer question turn bubble".split())
@@ -74,7 +74,7 @@ def conversation(page: Page, keep: BoolArray, page_type: str | None) -> tuple[Tu
         keep: which of its blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    if page_type != _FORUM and not page.tidied.document.select(_CERTAIN):
+    if page_type != _FORUM and not any(page.attribute_values(name).any for name in _CERTAIN):
         return ()
     said, words = page.once(turns), np.where(keep, page.blocks.counts.words, 0)
     return said if 2 * sum(int(words[turn.first : turn.last].sum()) for turn in said) > int(words.sum()) else ()

@@ -115,7 +115,7 @@ def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
             break
         block += 1
     for _ in range(_MAX_BUTTONS):
-        if block >= len(keep) or keep.item(block) or tag[page.blocks.owner[block]] != _BUTTON:
+        if block >= len(keep) or keep.item(block) or tag.item(page.blocks.owner.item(block)) != _BUTTON:
             break
         block += 1
     below = block
