@@ -34,14 +34,21 @@ def comment_headings(page: Page) -> list[int]:
     rows = rows[(words > 0) & (words <= _MAX_WORDS)]
     first = nodes.first_block[rows]
     starts, stops = blocks.start[first], np.minimum(blocks.stop[first], blocks.start[first] + _MAX_CHARACTERS)
-    sources = (blocks.source[start:stop] for start, stop in zip(starts.tolist(), stops.tolist(), strict=True))
+    places = zip(rows.tolist(), starts.tolist(), stops.tolist(), strict=True)
     return [
-        row for row, source in zip(rows.tolist(), sources, strict=True) if _names_comments(" ".join(source.split()))
+        row
+        for row, start, stop in places
+        if _may_name_comments(blocks.source[start : start + 2]) and _names_comments(blocks.source[start:stop])
     ]
 
 
-def _names_comments(text: str) -> bool:
-    rest = _without_marks(text.lower())
+def _may_name_comments(beginning: str) -> bool:
+    """Whether a text with these two characters may begin with such a word, perhaps after marks."""
+    return not beginning.isalpha() or beginning.lower()[:2] in _BEGINNINGS
+
+
+def _names_comments(source: str) -> bool:
+    rest = _without_marks(" ".join(source.split()).lower())
     if rest[:2] not in _BEGINNINGS:
         return False
     if rest.startswith(_BEFORE):
