@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -33,12 +31,12 @@ def comment_headings(page: Page) -> list[int]:
     words = nodes.total.words[rows]
     rows = rows[(words > 0) & (words <= _MAX_WORDS)]
     first = nodes.first_block[rows]
-    starts, stops = blocks.start[first], np.minimum(blocks.stop[first], blocks.start[first] + _MAX_CHARACTERS)
-    places = zip(rows.tolist(), starts.tolist(), stops.tolist(), strict=True)
+    places = zip(rows.tolist(), blocks.start[first].tolist(), blocks.stop[first].tolist(), strict=True)
+    source = blocks.source
     return [
         row
         for row, start, stop in places
-        if _may_name_comments(blocks.source[start : start + 2]) and _names_comments(blocks.source[start:stop])
+        if _may_name_comments(source[start : start + 2]) and _names_comments(source[start:stop][:_MAX_CHARACTERS])
     ]
 
 

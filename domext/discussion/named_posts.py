@@ -25,7 +25,7 @@ _MAX_POST_SHARE: Final = 0.95
 
 def names_posts(page: Page, keep: BoolArray) -> bool:
     """Return whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
-    if not (examined := page.containing("class", *POST_PARTS)):
+    if not (examined := frozenset(page.containing("class", *POST_PARTS))):
         return False
     nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
     names, name_of = page.attribute_values("class")
