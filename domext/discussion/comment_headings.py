@@ -21,7 +21,7 @@ _WORDS: Final = tuple(all_words(HEADINGS))
 _MARKS: Final = lazy_pattern(r"[\W\d_]{1,14}")
 _BEFORE: Final = longest_first(BEFORE_HEADINGS)
 # Most headings begin with other letters, and this is cheaper than a comparison with every word.
-_BEGINNINGS: Final = frozenset(word[:2] for word in (*_WORDS, *_BEFORE))
+_BEGINNINGS: Final = frozenset(word[:3].rstrip() for word in (*_WORDS, *_BEFORE))
 
 
 def comment_headings(page: Page) -> list[int]:
@@ -36,18 +36,22 @@ def comment_headings(page: Page) -> list[int]:
     return [
         row
         for row, start, stop in places
-        if _may_name_comments(source[start : start + 2]) and _names_comments(source[start:stop][:_MAX_CHARACTERS])
+        if _may_name_comments(source[start : start + 3]) and _names_comments(source[start:stop][:_MAX_CHARACTERS])
     ]
 
 
 def _may_name_comments(beginning: str) -> bool:
-    """Whether a text with these two characters may begin with such a word, perhaps after marks."""
-    return not beginning.isalpha() or beginning.lower()[:2] in _BEGINNINGS
+    """Whether a text with these first three characters may begin with such a word, perhaps after marks."""
+    return not beginning[:2].isalpha() or _may_begin(beginning.lower())
+
+
+def _may_begin(text: str) -> bool:
+    return text[:3] in _BEGINNINGS or text[:2] in _BEGINNINGS
 
 
 def _names_comments(source: str) -> bool:
     rest = _without_marks(" ".join(source.split()).lower())
-    if rest[:2] not in _BEGINNINGS:
+    if not _may_begin(rest):
         return False
     if rest.startswith(_BEFORE):
         word = next(filter(rest.startswith, _BEFORE))
