@@ -187,6 +187,7 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
     tag->signs |= formula_signs(name, value, tag->is_image, wanted->of_classes < 0);
     for (int attribute = 0; attribute < wanted->attributes; attribute++)
         if (is_same(name, wanted->attribute[attribute])) {
+            tag->found |= (uint32_t)1 << attribute;
             tag->values[attribute] = value;
             if (!is_word(name, "style", 5))
                 return 1;
@@ -209,8 +210,7 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
 
 int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag) {
     tag->hides = tag->opens = tag->signs = 0;
-    for (int attribute = 0; attribute < wanted->attributes; attribute++)
-        tag->values[attribute].at = NULL;
+    tag->found = 0;
     tag->name.at = markup->at;
     while (markup->at < markup->end && !(ends[*markup->at] & ENDS_ELEMENT))
         markup->at++;

@@ -240,10 +240,10 @@ static void end_element(Scan *scan) {
 
 /* Number the values of attributes; 0 if that would take too long. */
 static int number_values(Scan *scan, const StartTag *tag, Py_ssize_t node) {
-    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++) {
-        const Markup value = tag->values[attribute];
-        if (value.at == NULL)
+    for (int attribute = 0; tag->found >> attribute != 0; attribute++) {
+        if (!(tag->found >> attribute & 1))
             continue;
+        const Markup value = tag->values[attribute];
         const int32_t known = scan->values.numbers[attribute];
         const int32_t number = domext_number_value(&scan->values, attribute, value.at, value.end - value.at);
         if (number == 0)

@@ -40,7 +40,8 @@ typedef struct {
     int is_image;
     int hides, opens;                 /* whether its attributes hide it, and whether it has the attribute open */
     int signs;                        /* see Signs */
-    Markup values[MAX_ATTRIBUTES];    /* of attributes that are asked for; their start is NULL without the attribute */
+    uint32_t found;                   /* one bit for each attribute that is asked for: whether the element has it */
+    Markup values[MAX_ATTRIBUTES];    /* of those that it has */
 } StartTag;
 
 /* What a start tag is read for. */

@@ -6,7 +6,7 @@
 #include "core.h"
 #include <string.h>
 
-enum { MAX_ATTRIBUTES = 16 };
+enum { MAX_ATTRIBUTES = 24 };
 
 typedef struct {
     const uint8_t *at;

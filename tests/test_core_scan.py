@@ -251,7 +251,7 @@ def test_arguments_that_do_not_fit() -> None:
         {"kinds": kind_table()[:-1]},
         {"kinds": kind_table() + np.uint8(1)},
         {"attributes": b"class"},
-        {"attributes": b"".join(b"%c\n" % letter for letter in b"abcdefghijklmnopq")},
+        {"attributes": b"".join(b"%c\n" % letter for letter in b"abcdefghijklmnopqrstuvwxy")},
     ):
         with pytest.raises(ValueError, match="scan: "):
             run(b"<p>a</p>", **arguments)

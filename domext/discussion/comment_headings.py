@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -23,7 +21,7 @@ _WORDS: Final = tuple(all_words(HEADINGS))
 _MARKS: Final = lazy_pattern(r"[\W\d_]{1,14}")
 _BEFORE: Final = longest_first(BEFORE_HEADINGS)
 # Most headings begin with other letters, and this is cheaper than a comparison with every word.
-_BEGINNINGS: Final = frozenset(word[:2] for word in (*_WORDS, *_BEFORE))
+_BEGINNINGS: Final = frozenset(word[:3].rstrip() for word in (*_WORDS, *_BEFORE))
 
 
 def comment_headings(page: Page) -> list[int]:
@@ -33,16 +31,27 @@ def comment_headings(page: Page) -> list[int]:
     words = nodes.total.words[rows]
     rows = rows[(words > 0) & (words <= _MAX_WORDS)]
     first = nodes.first_block[rows]
-    starts, stops = blocks.start[first], np.minimum(blocks.stop[first], blocks.start[first] + _MAX_CHARACTERS)
-    sources = (blocks.source[start:stop] for start, stop in zip(starts.tolist(), stops.tolist(), strict=True))
+    places = zip(rows.tolist(), blocks.start[first].tolist(), blocks.stop[first].tolist(), strict=True)
+    source = blocks.source
     return [
-        row for row, source in zip(rows.tolist(), sources, strict=True) if _names_comments(" ".join(source.split()))
+        row
+        for row, start, stop in places
+        if _may_name_comments(source[start : start + 3]) and _names_comments(source[start:stop][:_MAX_CHARACTERS])
     ]
 
 
-def _names_comments(text: str) -> bool:
-    rest = _without_marks(text.lower())
-    if rest[:2] not in _BEGINNINGS:
+def _may_name_comments(beginning: str) -> bool:
+    """Whether a text with these first three characters may begin with such a word, perhaps after marks."""
+    return not beginning[:2].isalpha() or _may_begin(beginning.lower())
+
+
+def _may_begin(text: str) -> bool:
+    return text[:3] in _BEGINNINGS or text[:2] in _BEGINNINGS
+
+
+def _names_comments(source: str) -> bool:
+    rest = _without_marks(" ".join(source.split()).lower())
+    if not _may_begin(rest):
         return False
     if rest.startswith(_BEFORE):
         word = next(filter(rest.startswith, _BEFORE))

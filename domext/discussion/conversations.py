@@ -28,7 +28,7 @@ _SPEAKERS: Final = tuple(
     f"data-{name}" for name in "message-author-role message-role author-role role turn author sender".split()
 )
 # Those that say that a page is a conversation, also if it looks like an article.
-_CERTAIN: Final = "[data-message-author-role], [data-message-role], [data-author-role], [data-is-streaming]"
+_CERTAIN: Final = ("data-message-author-role", "data-message-role", "data-author-role", "data-is-streaming")
 # Attributes whose value names the element, as a class does: it has a word for the speaker and one of the others.
 _NAMES: Final = ("class", "data-testid", "data-content")
 _SAYINGS: Final = frozenset("message msg query prompt response reply answer question turn bubble".split())
@@ -74,7 +74,7 @@ def conversation(page: Page, keep: BoolArray, page_type: str | None) -> tuple[Tu
         keep: which of its blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    if page_type != _FORUM and not page.tidied.document.select(_CERTAIN):
+    if page_type != _FORUM and not any(page.attribute_values(name).any for name in _CERTAIN):
         return ()
     said, words = page.once(turns), np.where(keep, page.blocks.counts.words, 0)
     return said if 2 * sum(int(words[turn.first : turn.last].sum()) for turn in said) > int(words.sum()) else ()
@@ -109,9 +109,8 @@ class _Voice(NamedTuple):
 def _named_voices(page: Page) -> dict[int, _Voice]:
     """The nodes whose attributes have a word for the speaker, in preorder; none if all words are for one speaker."""
     values, numbers = page.attribute_values("class")
-    classes = {
-        number: _word_in_names(values[number] or "") for number in page.containing("class", *_PERSONS, *_PROGRAMS)
-    }
+    likely = set(page.containing("class", *_SAYINGS)).intersection(page.containing("class", *_PERSONS, *_PROGRAMS))
+    classes = {number: _word_in_names(values[number] or "") for number in likely}
     told = [(element, _word_of(element)) for element in page.tidied.document.select(_SELECTOR)]
     said = {word in _PERSONS for word in (*classes.values(), *(word for _, word in told)) if word}
     if len(said) < 2:
@@ -136,7 +135,8 @@ def _word_of(element: Element) -> str | None:
 def _bubbles(page: Page) -> dict[int, _Voice]:
     """The bubbles of a chat, in preorder: those of the person are on the right, in left-to-right scripts."""
     names, number_of = page.attribute_values("class")
-    numbers = page.containing("class", _BUBBLE)
+    if not (numbers := page.containing("class", _BUBBLE)):
+        return {}
     rows = rows_of(attributes.having(page, "class", numbers) & (page.nodes.total.words > 0)).tolist()
     voices: dict[int, _Voice] = {}
     for row in rows:
@@ -165,6 +165,8 @@ def _word_in_names(value: str) -> str | None:
 
 def _outermost(page: Page, voices: dict[int, _Voice]) -> dict[int, _Voice]:
     """The outermost of the nodes, without those around turns of both speakers."""
+    if not voices:
+        return {}  # most pages
     end, rows = page.nodes.end, np.array([*voices], np.intp)
     persons = sums_before(np.array([voice.is_person for voice in voices.values()], np.bool_))
     last = np.searchsorted(rows, end[rows])

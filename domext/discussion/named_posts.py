@@ -25,15 +25,17 @@ _MAX_POST_SHARE: Final = 0.95
 
 def names_posts(page: Page, keep: BoolArray) -> bool:
     """Return whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
+    if not (examined := frozenset(page.containing("class", *POST_PARTS))):
+        return False
     nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
     names, name_of = page.attribute_values("class")
-    around = [row for row in _around(page, int(np.argmax(words))) if names_post(names[name_of[row]] or "")]
+    likely = ((row, name_of.item(row)) for row in _around(page, int(np.argmax(words))))
+    around = [row for row, number in likely if number in examined and names_post(names[number] or "")]
     if not around:
         return False  # most pages
     inside = words[nodes.first_block[around[-1]] : nodes.last_block[around[-1]]].sum()
     if inside > _MAX_POST_SHARE * words.sum():
         return False  # most of the others: an article in an element with such a name
-    examined = page.containing("class", *POST_PARTS)
     named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
     rows = rows_of(named & nodes.tagged(CONTAINERS))
     kept_words = words_in_nodes(page, words)

@@ -33,10 +33,13 @@ def declares_posts(page: Page) -> bool:
 
 def declared_posts(page: Page) -> BoolArray:
     """Return which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
-    by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
-    updates = attributes.has_token(page, "itemprop", "liveBlogUpdate")
-    updates |= attributes.present(page, "data-message-id")
-    return by_type | updates | attributes.has_token(page, "class", *_POST_CLASSES)
+    declared = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
+    declared |= attributes.has_token(page, "class", *_POST_CLASSES)
+    if page.attribute_values("itemprop").any:
+        declared |= attributes.has_token(page, "itemprop", "liveBlogUpdate")
+    if page.attribute_values("data-message-id").any:
+        declared |= attributes.present(page, "data-message-id")
+    return declared
 
 
 def names_post(classes: str) -> bool:

@@ -30,6 +30,8 @@ def quoted_posts(page: Page) -> list[int]:
     """Return the boxes that lead to another post, by their role or class, and give its date; call it as ``page.once(quoted_posts)``."""
     nodes = page.nodes
     named = attributes.numbers_matching(page, "class", _NAME, "quote")
+    if not named and not page.containing("role", "link"):
+        return []  # most pages
     boxes = attributes.has_token(page, "role", "link") & (nodes.tag != _A)
     boxes |= attributes.having(page, "class", named)
     words = nodes.total.words

@@ -70,7 +70,7 @@ def address_of(element: Element) -> str | None:
 
 def address_in(attributes: Mapping[str, object]) -> tuple[str | None, bool]:
     """Return the address that an element with some attributes gives, see :func:`address_of`, and whether it is a placeholder's."""
-    late = "-".join(name for name in attributes if name[:5] == "data-")
+    late = "-".join([name for name in attributes if name[:5] == "data-"])
     if not late or _LATE_WORDS.isdisjoint(late.split("-")):  # most pictures
         address = str(attributes.get("src") or "").strip()
         if address and address[0] != "#" and not is_placeholder(address) and not _is_blurred(address):
@@ -186,7 +186,8 @@ def _largest(source_set: str) -> tuple[float, str | None]:
     """The greatest width or density in a ``srcset``, and its address."""
     tokens = source_set.split()
     addresses, widths = tokens[::2], tokens[1::2]
-    is_paired = len(addresses) == len(widths) and not any("," in (address[0], address[-1]) for address in addresses)
+    joined = f" {' '.join(addresses)} "
+    is_paired = len(addresses) == len(widths) and " ," not in joined and ", " not in joined
     if is_paired and _WIDTHS.fullmatch(" ".join(widths)):  # most sets
         candidates = [(address, float(width.rstrip("w,"))) for address, width in zip(addresses, widths, strict=True)]
     else:

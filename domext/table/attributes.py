@@ -88,9 +88,9 @@ def has_word(page: Page, attribute: str, *words: str) -> BoolArray:
 
 def _with_words(page: Page, attribute: str, words: tuple[str, ...], fold: Callable[[str], str]) -> BoolArray:
     """The nodes whose attribute, after ``fold``, is a list with one of some words."""
-    of_attribute, wanted = page.attribute_values(attribute), frozenset(words)
-    likely = page.containing(attribute, *map(str.lower, words))
-    values = of_attribute.values if likely else ()
+    if not (likely := page.containing(attribute, *map(str.lower, words))):  # on most pages
+        return np.zeros(len(page.nodes), np.bool_)
+    values, wanted = page.attribute_values(attribute).values, frozenset(words)
     return having(
         page, attribute, [number for number in likely if not wanted.isdisjoint(fold(values[number] or "").split())]
     )

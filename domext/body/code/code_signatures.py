@@ -67,9 +67,10 @@ def programs_of_lines(page: Page) -> list[int]:
 
 def diagrams(page: Page) -> list[int]:
     """Return the elements that hold only the source of a diagram, in lines; call it as ``page.once(diagrams)``."""
+    if not (named := attributes.numbers_matching(page, "class", _DIAGRAM, "mermaid")):
+        return []
     nodes, blocks = page.nodes, page.blocks
-    named = attributes.numbers_matching(page, "class", _DIAGRAM, "mermaid")
-    rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
+    rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist()
     plain = [row for row in rows if nodes.end[row] == row + 1 and nodes.total.words[row]]
     offset = blocks.pieces.offset
     texts = ((row, blocks.source[offset[nodes.first_text[row]] : offset[nodes.last_text[row]]]) for row in plain)

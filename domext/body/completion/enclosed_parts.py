@@ -12,7 +12,7 @@ from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import kinds_of_classes, messages, states_kind
 from domext.body.tables.box_tables import box_tables
 from domext.table import attributes, tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -72,15 +72,19 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_between = is_filled & (kept.take(last) == kept.take(first))
     for row in (*rows_of(nodes.tagged(_WRAPPED)).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
         is_part[part_box(page, row)] = True
-    cards = nodes.tagged(_BOXES) & page.once(_cards)
-    is_part |= cards
+    cards = page.once(_cards)
+    is_part[cards] = True
     if page.once(kinds_of_classes) or page.once(messages):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[partly_kept_tables(page, kept, is_filled)] = True
     rows = rows_of(is_part)
-    is_part[rows[is_linked(page, rows) & ~cards[rows]]] = False
+    if not any_of(keep[first[rows] - 1]):
+        return keep
+    with_links = is_part[cards]
+    is_part[rows[is_linked(page, rows)]] = False
+    is_part[cards] = with_links
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep
@@ -108,10 +112,14 @@ def _sentences(page: Page) -> BoolArray:
     return np.asarray((page.nodes.tag == _P) & (total.link_words == 0) & is_sentence)
 
 
-def _cards(page: Page) -> BoolArray:
-    """Mask of the previews of pages that a writer links to, by their classes, shape ``(n,)``."""
-    numbers = page.containing("class", *_CARDS)
-    return attributes.having(page, "class", numbers) & (page.nodes.total.words <= _MAX_CARD_WORDS)
+def _cards(page: Page) -> list[int]:
+    """The previews of pages that a writer links to, by their classes."""
+    if not (numbers := page.containing("class", *_CARDS)):
+        return []  # nearly all pages
+    nodes = page.nodes
+    is_card = attributes.having(page, "class", numbers) & nodes.tagged(_BOXES)
+    cards: list[int] = rows_of(is_card & (nodes.total.words <= _MAX_CARD_WORDS)).tolist()
+    return cards
 
 
 def _dropped_lists(page: Page, is_between: BoolArray, keep: BoolArray) -> list[int]:

@@ -14,6 +14,8 @@ from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -58,7 +60,8 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_heading = _HEADINGS.take(nodes.tag.take(blocks.owner))
+    tag = nodes.tag.take(blocks.owner)
+    is_heading = _HEADINGS.take(tag)
     if numbers := page.containing("role", "heading"):
         is_heading |= attributes.having(page, "role", numbers).take(blocks.owner)
     # Terms, summaries and questions may hold paragraphs and headings.
@@ -79,7 +82,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
         box = box_of_heading(page, block) if unfolds < 0 else unfolds
-        following = _after_marks(page, nodes.last_block.item(box), keep)
+        following = _after_marks(page, nodes.last_block.item(box), keep, tag)
         if (
             following >= len(keep)
             or not keep.item(following)
@@ -104,24 +107,26 @@ def _around(page: Page, box: int) -> int:
     return parent
 
 
-def _after_marks(page: Page, block: int, keep: BoolArray) -> int:
+def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.int16]) -> int:
     """The first block from this one on that is kept or has a letter, or the kept text below buttons, or the kept code below a bar.
 
     The number of a step has no letter.
+
+    Args:
+        page: the page.
+        block: the block.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        tag: the tag ids of the elements around them, shape ``(b,)``.
     """
-    letters, words, tag = page.blocks.counts.letters, page.blocks.counts.words, page.nodes.tag
-    for _ in range(_MAX_NUMBERS):
-        if block >= len(keep) or keep.item(block) or letters.item(block):
-            break
+    letters, words = page.blocks.counts.letters, page.blocks.counts.words
+    stop = min(block + _MAX_NUMBERS, len(keep))
+    while block < stop and not keep.item(block) and not letters.item(block):
         block += 1
-    for _ in range(_MAX_BUTTONS):
-        if block >= len(keep) or keep.item(block) or tag[page.blocks.owner[block]] != _BUTTON:
-            break
+    stop = min(block + _MAX_BUTTONS, len(keep))
+    while block < stop and not keep.item(block) and tag.item(block) == _BUTTON:
         block += 1
-    below = block
-    for _ in range(_MAX_BAR_BLOCKS):
-        if below >= len(keep) or keep.item(below) or words.item(below) > _MAX_BAR_WORDS:
-            break
+    below, stop = block, min(block + _MAX_BAR_BLOCKS, len(keep))
+    while below < stop and not keep.item(below) and words.item(below) <= _MAX_BAR_WORDS:
         below += 1
     return below if below < len(keep) and keep[below] and page.blocks.preformatted[below] else block
 

@@ -30,7 +30,7 @@ def extend(items: list[Inline], parts: tuple[Inline, ...]) -> None:
             content = list(before.content)
             extend(content, first.content)
             items[-1] = Link(before.address, tuple(content), before.nofollow)
-        elif type(first) is Styled and _is_rest(items, first):
+        elif type(first) is Styled and type(before) is str and before.isspace() and _is_rest(items, first):
             space, style = items.pop(), cast("Styled", items[-1])
             content = list(style.content)
             for part in (space, *first.content):
@@ -55,10 +55,8 @@ def _continues(link: Link, following: Link) -> bool:
 
 def _is_rest(items: list[Inline], part: Styled) -> bool:
     """Whether a part continues the emphasis before a space, which editors write as several elements."""
-    if part.style not in _EMPHASIS or len(items) < _MIN_BEFORE:
-        return False
-    style, space = items[-2:]
-    return type(space) is str and space.isspace() and type(style) is Styled and style.style == part.style
+    style = items[-_MIN_BEFORE] if len(items) >= _MIN_BEFORE else None
+    return type(style) is Styled and style.style == part.style and part.style in _EMPHASIS
 
 
 class OpenElements:

@@ -135,11 +135,9 @@ def _stated(page: Page, node: int) -> str:
 
 def messages(page: Page) -> dict[int, str]:
     """Return the boxes for messages that begin with a symbol, or with an icon and a word for their kind: their nodes and kinds."""
-    names = page.attribute_values("class").values
-    numbers = [number for number in page.containing("class", *_MESSAGE_NAMES) if _MESSAGE.search(names[number] or "")]
-    if not numbers:  # on most pages
+    if not (numbers := attributes.numbers_matching(page, "class", _MESSAGE, *_MESSAGE_NAMES)):  # on most pages
         return {}
-    number_of, nodes = page.attribute_values("class").numbers, page.nodes
+    (names, number_of), nodes = page.attribute_values("class"), page.nodes
     rows = attributes.having(page, "class", numbers) & nodes.tagged(_BOXES) & (nodes.total.words <= _MAX_WORDS)
     found: dict[int, str] = {}
     for row in rows_of(rows).tolist():

@@ -11,7 +11,7 @@ import numpy as np
 
 from domext.learned.rules.side_columns import title_block
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -37,7 +37,7 @@ def without_further_articles(page: Page, keep: BoolArray) -> BoolArray:
     """
     nodes, words = page.nodes, page.blocks.counts.words
     articles = rows_of(nodes.tag == _ARTICLE)
-    if len(articles) < 2:
+    if len(articles) < 2 or not any_of(keep[nodes.first_block[articles[1]] :]):
         return keep  # most pages
     title = title_block(page)
     own = articles[(nodes.first_block[articles] <= title) & (title < nodes.last_block[articles])][-1:]

@@ -96,7 +96,7 @@ def without_columns_beside_line(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    title = _title_line(page) if page.once(_title_heading) < 0 else -1
+    title = page.once(_title_line) if page.once(_title_heading) < 0 else -1
     if title < 0:
         return keep  # most pages
     around = _around_article(page, keep, title, _MIN_ARTICLE_SHARE)
@@ -126,7 +126,7 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
 def title_block(page: Page) -> int:
     """Return the block that is the page's title or a part of it: a heading, else a line of text; -1 if there is none."""
     heading = page.once(_title_heading)
-    return heading if heading >= 0 else _title_line(page)
+    return heading if heading >= 0 else page.once(_title_line)
 
 
 def _title_heading(page: Page) -> int:
