@@ -61,7 +61,7 @@ RULES: Final = (
     Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
     Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),
     Rule(without_biographies, "biographies", "about the author of the article", _TEXTS),
-    Rule(without_further_articles, "further-articles", "in an article below that with the title", _TEXTS),
+    Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
     # The offers of other pages have labels for readers who hear the page.
     Rule(without_spoken, "unseen", "only for readers who hear the page", _ANY - _TEXTS),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),
