@@ -202,8 +202,8 @@ class Inlines:
         """Return the content of some text pieces of a block."""
         return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop].tolist(), ()))
 
-    def image(self, node: int, image: Image) -> tuple[Inline, ...]:
-        """Return a picture outside of text, with the link and the styles around it."""
+    def image(self, node: int, image: Image | str) -> tuple[Inline, ...]:
+        """Return a picture outside of text, or the character that it stands for, with the link and the styles around it."""
         self._block = _NO_BLOCK
         chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)
