@@ -212,6 +212,25 @@ def line(content: Body) -> str:
             "<p>Il pleuvait<sup><a href=# data-content='&lt;p&gt;En mai, &lt;i&gt;dit-on&lt;/i&gt;.&lt;/p&gt;'>[2]</a></sup>.</p>",
             "Il pleuvait[^1].", "En mai, dit-on.", id="markup-in-an-attribute",
         ),
+        pytest.param(
+            "<p>Es goss<sup><button data-bigfoot-footnote='&lt;p&gt;Im Mai jenes Jahres.&lt;/p&gt;'>1</button></sup>.</p>",
+            "Es goss[^1].", "Im Mai jenes Jahres.", id="markup-in-an-attribute-of-a-button",
+        ),
+        pytest.param(
+            "<p>Llovía<span><button data-footnote-id=7>2</button></span>.</p><aside data-footnote-id=7 hidden>En mayo.</aside>",
+            "Llovía[^1].", "En mayo.", id="button-and-hidden-note",
+        ),
+        pytest.param(
+            "<p>雨<span data-footnote-id=a>[1]</span>。</p><ol><li data-footnote-id=a>五月。</li></ol>", "雨[^1]。", "五月。", id="mark-by-the-name-of-its-note",
+        ),
+        pytest.param(
+            "<p>Rain<sup><button aria-describedby=n>1</button></sup>.</p><div id=n hidden>In May.</div>",
+            "Rain[^1].", "In May.", id="button-that-a-note-describes",
+        ),
+        pytest.param(
+            "<p id=n>Rain<sup><button aria-controls=n>1</button></sup>.</p>", "Rain1.", None, id="button-for-its-own-paragraph",
+        ),
+        pytest.param("<p>Rain<sup><button aria-controls=m>1</button></sup>.</p>", "Rain1.", None, id="button-without-a-note"),
         pytest.param("<p>Rain<span class=tip title='In May, they say.'><sup>*</sup></span> fell.</p>", "Rain[^1] fell.", "In May, they say.", id="title"),
         pytest.param("<p>Rain<sup title='Footnote 1'>1</sup> fell.</p>", "Rain1 fell.", None, id="title-that-names-the-mark"),
         pytest.param(
@@ -504,6 +523,8 @@ def test_a_dangling_reference_stays_text() -> None:
         "<p>a<sup title='one two three'>1</sup>b",
         "<div><p>a<sup><a href=#n{0}>{0}</a></sup></p><b>c</b><p id=n{0}>b</p>",
         "<p>a<sup>{0}</sup></p><p>{0} b</p>",
+        "<p>a<sup><button aria-controls=n{0}>1</button></sup></p><p id=n{0}>b</p>",
+        "<p>a<b data-footnote-id={0}>1</b></p><i data-footnote-id={0}>tea<br>",
     ],
 )
 def test_hostile_notes_take_linear_time(unit: str) -> None:
