@@ -221,7 +221,7 @@ def line(content: Body) -> str:
             "Llovía[^1].", "En mayo.", id="button-and-hidden-note",
         ),
         pytest.param(
-            "<p>雨<span data-footnote-id=a>[1]</span>。</p><ol><li data-footnote-id=a>五月。</li></ol>", "雨[^1]。", "五月。", id="mark-by-the-name-of-its-note",
+            "<p>雨<sup><i data-footnote-id=a>[1]</i></sup>。</p><ol><li data-footnote-id=a>五月。</li></ol>", "雨[^1]。", "五月。", id="mark-by-the-name-of-its-note",
         ),
         pytest.param(
             "<p>Rain<sup><button aria-describedby=n>1</button></sup>.</p><div id=n hidden>In May.</div>",

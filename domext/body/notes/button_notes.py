@@ -16,6 +16,7 @@ _ID: Final = "data-footnote-id"
 _NAMES: Final = ("aria-controls", "aria-describedby")
 _MARKED: Final = ", ".join((f"[{_ID}]", *(f"sup button[{name}]" for name in _NAMES)))
 _LI: Final = tags.IDS["li"]
+_OF_MARKS: Final = (tags.IDS["sup"], tags.IDS["button"], tags.IDS["aside"])
 _LINK: Final = tags.IDS["a"]
 _MAX_NOTE_CHARACTERS: Final = 6000
 
@@ -27,7 +28,7 @@ def button_notes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Referenc
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    marked = page.tidied.document.select(_MARKED)
+    marked = page.tidied.document.select(_MARKED) if page.nodes.has(*_OF_MARKS) else []
     if not marked:  # on most pages
         return [], []
     marks: list[tuple[int, str, str]] = []
