@@ -388,6 +388,26 @@ def test_a_name_in_a_heading_that_links_to_itself_stays() -> None:
             "<div class='admonitionblock note'><table><tr><td class=icon><img src=/n.png></td><td>La vanne.</td></tr></table></div>",
             Callout("note", (), (p("La vanne."),)),
         ),
+        # The kind once, also as a label in the text.
+        ("<div class='admonition note'><p><b>Note:</b> 水門</p></div>", Callout("note", ("Note",), (p("水門"),))),
+        (
+            "<div class='alert alert-warning'><strong>Warning</strong>: kalt</div>",
+            Callout("warning", ("Warning",), (p("kalt"),)),
+        ),
+        (
+            "<div class='callout tip'>TIP: <i>froid</i></div>",
+            Callout("tip", ("TIP",), (p(Styled("emphasis", ("froid",))),)),
+        ),
+        ("<div class='callout tip'><b>Tip:</b><br>frío<p>no</p></div>", Callout("tip", ("Tip",), (p("frío"), p("no")))),
+        (
+            "<div class='callout tip'><b>Tip: frío</b> no</div>",
+            Callout("tip", (), (p(Styled("strong", ("Tip: frío",)), " no"),)),
+        ),
+        (
+            "<div class='callout tip'><b>Tip</b> jars</div>",
+            Callout("tip", (), (p(Styled("strong", ("Tip",)), " jars"),)),
+        ),
+        ("<div class='callout tip'><b>Tip:</b></div>", Callout("tip", (), (p(Styled("strong", ("Tip:",))),))),
     ],
 )
 def test_callouts_of_more_generators(html: str, callout: Callout) -> None:

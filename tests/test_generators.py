@@ -176,6 +176,18 @@ PARTS = {
         ),
         "| Name | Âge |\n| --- | --- |\n|  | 5 |",
     ),
+    "a table by roles in a line": (
+        ("<p>Avant <span role=table><b role=row><i role=columnheader>Ville</i> <i role=columnheader>Âge</i></b><b role=row><i role=cell>"
+        "<img src=/a.png alt=Gand width=90 height=90></i><i role=cell><a href=/x>900</a> <em>ans</em> "
+        "<img src=/b.png alt=B width=90 height=90></i></b></span> après.</p>"),
+        ("Avant\n\n| Ville | Âge |\n| --- | --- |\n"
+        "| ![Gand](https://e.org/a.png) | [900](https://e.org/x) *ans* ![B](https://e.org/b.png) |\n\naprès."),
+    ),
+    "a table by roles with cells in a line": (
+        ("<div role=grid><div role=row><span role=columnheader>左</span><span role=columnheader>右</span></div>"
+        "<div role=row><span role=gridcell></span><span role=gridcell>5</span></div></div>"),
+        "| 左 | 右 |\n| --- | --- |\n|  | 5 |",
+    ),
     "a table with the role of a grid": (
         "<table role=grid><tr role=row><td role=gridcell>a</td><td role=gridcell>b</td></tr></table>", "| a | b |\n| --- | --- |",
     ),

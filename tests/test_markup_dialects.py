@@ -53,6 +53,25 @@ STYLES = {
         "<p><b>Hong</b> <b>Kong </b><b><a href=https://e.org/a>和</a></b> <i>et</i> <i>le <b>port</b></i>, <code>a</code> <code>b</code> x<sup>1</sup> <sup>2</sup> <i>y<br></i> <i>z</i></p>",
         "**Hong Kong [和](https://e.org/a)** *et le **port***, `a` `b` x<sup>1</sup> <sup>2</sup> *y*  \n*z*",
     ),
+    "lines": (
+        (
+            '<p>Der Weg <span style="color:red; Display: block !important">ins Tal</span> und <a href=https://e.org/a style="display:flex">zurück</a>'
+            "<b>bald</b>.</p>"
+        ),
+        "Der Weg  \nins Tal  \nund  \n[zurück](https://e.org/a)  \n**bald**.",
+    ),
+    "lines of a link": (
+        '<a href=https://e.org/a><span style="display:block">La vallée</span> <span style="display:block"><i>en bas</i></span></a>',
+        "[La vallée  \n*en bas*](https://e.org/a)",
+    ),
+    "lines in a cell": (
+        '<table><tr><td>山<span style="display:block;">川の</span></td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
+        "| 山 <br>川の | b |\n| --- | --- |\n| c | d |",
+    ),
+    "no lines": (
+        '<p><span style="display:block;float:left">Es</span>el <span style="display:inline-block">und</span> <b style="display:block">O</b>chse</p>',
+        "Esel und **O**chse",
+    ),
     "a heading": ('<h2><span style="font-weight:700">Kosten</span></h2>', "## Kosten"),
     "a bold heading": ("<h2><b>Les <i>coûts</i></b></h2>", "## Les *coûts*"),
     "classes": (

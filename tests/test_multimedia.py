@@ -44,6 +44,31 @@ from tests.additions import kept_addresses
         ("<p>keep</p><iframe src=/advice></iframe><iframe src=/embed/7></iframe>", ["/embed/7"]),
         ("<p>keep</p><iframe src=/embed/1 style='position:absolute; clip: rect(1px, 1px, 1px, 1px);'></iframe>", []),
         ("<p>keep</p><iframe src=/a allowfullscreen></iframe><iframe src=/b allow='autoplay'></iframe>", ["/a", "/b"]),
+        # Players that a click loads: by the address, or by the number of the film and the host.
+        (
+            "<p>keep</p><div data-embed-url=https://e.org/player/7?a=1><img src=out><button>drop</button></div>",
+            ["https://e.org/player/7?a=1"],
+        ),
+        ("<p>keep</p><div class=lazyVideo data-src=//e.org/embed/7><img src=out></div>", ["//e.org/embed/7"]),
+        (
+            "<p>keep</p><div data-src=//e.org/embed/7></div><div class=video data-src=//e.org/video.jpg></div><i data-embed-src=//e.org/embed.js></i>",
+            [],
+        ),
+        (
+            "<p>keep <lite-youtube videoid=a-B_4567890></lite-youtube></p>",
+            ["https://www.youtube.com/embed/a-B_4567890"],
+        ),
+        (
+            "<div>keep<p>keep</p><lite-vimeo videoid=76543210><a href=/>drop</a></lite-vimeo></div>",
+            ["https://player.vimeo.com/video/76543210"],
+        ),
+        (
+            "<p>keep</p><div data-video-id=a-B_4567890 data-provider=YouTube></div>",
+            ["https://www.youtube.com/embed/a-B_4567890"],
+        ),
+        ("<p>keep</p><div data-video-id=a-B_4567890></div><div class=vimeo data-embed=keep></div>", []),
+        ("<p>keep</p><div class=youtube data-id=a-B_4567890><iframe src=/embed/7></iframe></div>", ["/embed/7"]),
+        (f"<div class=youtube data-embed=a-B_4567890><p>{'keep ' * 30}</p></div>", []),
         # One picture in several files; drawings have no address.
         ("<p>keep</p><picture><source srcset='large.webp 2x, x'><img src=small.png></picture>", ["large.webp"]),
         ("<p>keep</p><svg><path d=M0></svg><canvas></canvas>", []),
@@ -88,10 +113,10 @@ def test_media_of_amp_pages(attribute: str) -> None:
 def test_descriptions_come_from_the_page() -> None:
     page = domext.parse(
         "<p>keep</p><img src=a alt=' A\n boat '><picture><img alt=Mast></picture><video title=Sea></video><img>"
-        "<img alt=undefined title=海><img alt=null>"
+        "<img alt=undefined title=海><img alt=null><div class=youtube data-embed=a-B_4567890><img alt='' title=Wind></div>"
     )
     media = outermost(page, kept_multimedia(page, np.array([True])))
-    assert [item.description for item in media] == ["A boat", "Mast", "Sea", None, "海", None]
+    assert [item.description for item in media] == ["A boat", "Mast", "Sea", None, "海", None, "Wind"]
 
 
 def test_the_label_multimedia_is_for_the_pictures_of_the_article_only() -> None:

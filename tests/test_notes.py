@@ -212,6 +212,31 @@ def line(content: Body) -> str:
             "<p>Il pleuvait<sup><a href=# data-content='&lt;p&gt;En mai, &lt;i&gt;dit-on&lt;/i&gt;.&lt;/p&gt;'>[2]</a></sup>.</p>",
             "Il pleuvait[^1].", "En mai, dit-on.", id="markup-in-an-attribute",
         ),
+        pytest.param(
+            "<p>Es goss<sup><button data-bigfoot-footnote='&lt;p&gt;Im Mai jenes Jahres.&lt;/p&gt;'>1</button></sup>.</p>",
+            "Es goss[^1].", "Im Mai jenes Jahres.", id="markup-in-an-attribute-of-a-button",
+        ),
+        pytest.param(
+            "<p>Llovía<span><button data-footnote-id=7>2</button></span>.</p><aside data-footnote-id=7 hidden>En mayo.</aside>",
+            "Llovía[^1].", "En mayo.", id="button-and-hidden-note",
+        ),
+        pytest.param(
+            "<p>雨<sup><i data-footnote-id=a>[1]</i></sup>。</p><ol><li data-footnote-id=a>五月。</li></ol>", "雨[^1]。", "五月。", id="mark-by-the-name-of-its-note",
+        ),
+        pytest.param(
+            "<p>Rain<sup><button aria-describedby=n>1</button></sup>.</p><div id=n hidden>In May.</div>",
+            "Rain[^1].", "In May.", id="button-that-a-note-describes",
+        ),
+        pytest.param(
+            "<p id=n>Rain<sup><button aria-controls=n>1</button></sup>.</p>", "Rain1.", None, id="button-for-its-own-paragraph",
+        ),
+        pytest.param("<p>Rain<sup><button aria-controls=m>1</button></sup>.</p>", "Rain1.", None, id="button-without-a-note"),
+        pytest.param(
+            "<p>Regen<sup>*</sup> fiel.</p><table><tr><td>*<td>Im Mai.</table>", "Regen[^1] fiel.", "Im Mai.", id="symbol-in-a-table",
+        ),
+        pytest.param(
+            "<p>Llovía<sup>1</sup>.</p><hr><table><tr><td><sup>1</sup><td>En mayo.</table>", "Llovía[^1].", "En mayo.", id="raised-number-in-a-table",
+        ),
         pytest.param("<p>Rain<span class=tip title='In May, they say.'><sup>*</sup></span> fell.</p>", "Rain[^1] fell.", "In May, they say.", id="title"),
         pytest.param("<p>Rain<sup title='Footnote 1'>1</sup> fell.</p>", "Rain1 fell.", None, id="title-that-names-the-mark"),
         pytest.param(
@@ -239,6 +264,14 @@ def test_a_reference_and_its_note(html: str, text: str, note: str | None) -> Non
     content = body(html)
     assert line(content) == text
     assert notes(content) == ({} if note is None else {"1": note})
+
+
+def test_notes_in_a_table() -> None:
+    rows = "<tr><td>1</td><td>En <i>mai</i>.</td></tr><tr><td>{}</td><td><p>五月。</p></td></tr>"
+    text = f"<p>Il pleuvait<sup>1</sup>, 雨<sup>2</sup>.</p><table>{rows}</table><p>Fin.</p>"
+    content = body(text.format(2))
+    assert (line(content), notes(content)) == ("Il pleuvait[^1], 雨[^2]. / Fin.", {"1": "En mai.", "2": "五月。"})
+    assert notes(body(text.format(3))) == {}
 
 
 def test_notes_are_at_the_end_in_the_order_of_their_references() -> None:
@@ -504,6 +537,9 @@ def test_a_dangling_reference_stays_text() -> None:
         "<p>a<sup title='one two three'>1</sup>b",
         "<div><p>a<sup><a href=#n{0}>{0}</a></sup></p><b>c</b><p id=n{0}>b</p>",
         "<p>a<sup>{0}</sup></p><p>{0} b</p>",
+        "<p>a<sup><button aria-controls=n{0}>1</button></sup></p><p id=n{0}>b</p>",
+        "<p>a<b data-footnote-id={0}>1</b></p><i data-footnote-id={0}>tea<br>",
+        "<p>a<sup>1</sup></p><table><tr><td>1<td>b",
     ],
 )
 def test_hostile_notes_take_linear_time(unit: str) -> None:

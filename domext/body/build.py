@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -27,6 +28,7 @@ from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
+from domext.body.tables.box_tables import lines_of_cells
 from domext.body.tables.split_tables import with_headers
 from domext.body.tree import Body, Image, Math, Note, Paragraph, line_of
 from domext.reading.gc_pause import collector_paused
@@ -145,7 +147,7 @@ class _Builder:
         owners = blocks.owner[kept]
         firsts = blocks.first_text[kept]
         end = np.append(firsts[1:], len(blocks.pieces.parent))
-        split, previous = self._page.once(paragraphs), -1
+        split, cells, previous = self._page.once(paragraphs), self._page.once(lines_of_cells), -1
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, opened, segments, plain_text = self._chains, self._open, self._segments, self._inlines.plain_text
         plain = [False] * len(kept) if notes else self._inlines.plain(kept)
@@ -160,10 +162,12 @@ class _Builder:
             if chain is not opened.chain:
                 opened.move(chain)
             continues_line = block in split and continues(self._page, previous, block)
-            is_alone = is_plain and not (images or continues_line)
+            is_alone = is_plain and not (images or continues_line or block in cells)
             if is_alone and opened.innermost.role != "code" and (text := plain_text(block)):  # most blocks
                 if not (self._inlines.displays and self._add_number(block, (text,))):
                     opened.innermost.parts.append(Paragraph((text,)))
+            elif block in cells:
+                self._add_cells(range(first, last), images)
             elif not self._add_block(block, range(first, last), images, continues_line=continues_line):
                 continue
             previous = block
@@ -231,6 +235,27 @@ class _Builder:
             elif not (self._inlines.displays and self._add_number(block, content)):
                 self._add(content)
         return True
+
+    def _add_cells(self, pieces: range, images: Sequence[Placed]) -> None:
+        """Add a block with several cells of a table that are in a line, and the pictures in it."""
+        cell_of = self._structure.take(self._page.blocks.pieces.parent[pieces.start : pieces.stop]).tolist()
+        pictures: dict[int, list[Placed]] = {cell: [] for cell in cell_of}
+        contents: list[tuple[int, int, tuple[Inline, ...]]] = []  # the first text piece at or after it, and its cell
+        for position, node, image in images:
+            cell = int(self._structure[node])
+            if cell in pictures:
+                pictures[cell].append((position, node, image))
+            else:
+                contents.append((position, cell, self._inlines.image(node, image)))
+        for cell, places in itertools.groupby(pieces, key=lambda piece: cell_of[piece - pieces.start]):
+            run = tuple(places)
+            content = self._inlines.content_between(range(run[0], run[-1] + 1), pictures[cell])
+            pictures[cell] = []
+            contents.append((run[0], cell, content))
+        for _, cell, content in sorted(contents, key=itemgetter(0)):
+            if content:
+                self._open.move(self._chains[cell])
+                self._add(content)
 
     def _add(self, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the innermost frame."""

@@ -11,7 +11,7 @@ import numpy as np
 from domext.body.tree import Image, Player
 from domext.pictures.multimedia import Multimedia
 from domext.pictures.pictures import pixels
-from domext.table import attributes, tags
+from domext.table import attributes
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ _PLAYERS: Final[dict[str, Any]] = {
     "object": "frame",
     "embed": "frame",
 }
-_IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
 _NOWHERE: Final = sys.maxsize
 
 
@@ -55,7 +54,8 @@ class Media:
         # In reverse order, each with the text piece that follows it, and with the block-level element around a picture.
         self._waiting: list[tuple[int, Multimedia, int]] = []
         if media:
-            boxes = np.where(_IS_PLAYER[nodes.tag[rows]], -1, np.maximum(nodes.block_level[rows], 0))
+            is_player = [item.element in _PLAYERS for item in reversed(media)]
+            boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))
             self._waiting = list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
         self.place = self._waiting[-1][0] if self._waiting else _NOWHERE
 

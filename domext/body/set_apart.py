@@ -10,6 +10,8 @@ from domext.table.patterns import lazy_pattern
 
 _TITLE_ICON: Final = lazy_pattern(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
 _ICON: Final = lazy_pattern(r"[^\w\s$\\]{1,8}")
+# A word with a colon, in front of a text.
+_LABEL: Final = lazy_pattern(r"([^\W\d_]{1,30})\s{0,4}[:：]\s{0,9}")
 # The sign of a button that closes a message.
 _CLOSING_SIGNS: Final = frozenset("×✕✖✗✘⨯")
 # The first line of a callout that a page shows as a quotation.
@@ -20,7 +22,7 @@ def callout_of(kind: str, title: tuple[Block, ...], content: tuple[Block, ...]) 
     """Return the callout that a box with a title and a content is.
 
     The first paragraph or heading of the title is the title; the rest of it belongs to the content. Without a title, a first
-    paragraph that is the kind of the callout is its title.
+    paragraph that is the kind of the callout is its title, and so is the kind with a colon in front of a paragraph.
 
     Args:
         kind: the kind of the callout.
@@ -34,10 +36,31 @@ def callout_of(kind: str, title: tuple[Block, ...], content: tuple[Block, ...]) 
         content = content[1:]
     if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(kind):
         title, content = content[:1], content[1:]
+    if not title and content and isinstance(content[0], Paragraph):
+        word, text = _with_kind_apart(content[0].content, kind)
+        if word:
+            return Callout(kind, word, (Paragraph(text), *content[1:]))
     if title and isinstance(title[0], (Paragraph, Heading)):
         words = _without_kind(title[0].content, kind)
         return Callout(kind, words, (*title[1:], *content))
     return Callout(kind, (), (*title, *content))
+
+
+def _with_kind_apart(content: tuple[Inline, ...], kind: str) -> tuple[tuple[Inline, ...], tuple[Inline, ...]]:
+    """The kind with a colon in front of a paragraph, perhaps in bold, and the text after it; both empty without them."""
+    first, after = content[0], content[1:]
+    strong = line_of(first.content) if isinstance(first, Styled) and first.style == "strong" else ""
+    text = first if isinstance(first, str) else strong
+    if strong and after and isinstance(after[0], str):
+        text, after = strong + after[0], after[1:]
+    label = _LABEL.match(text)
+    if label is None or label[1].casefold() != kind or label.end() < len(strong):
+        return (), ()
+    rest = text[label.end() :]
+    if not rest and after and type(after[0]) is Break:
+        after = after[1:]
+    following = (rest, *after) if rest else after
+    return ((label[1],), following) if following else ((), ())
 
 
 def _letters(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from domext.pictures.facades import facades
 from domext.pictures.picture_copies import Shown, copies
 from domext.pictures.picture_places import beside_kept
 from domext.pictures.picture_sources import address_in, address_of, sharpest
@@ -62,8 +63,9 @@ class Multimedia:
 
     @property
     def element(self) -> str:
-        """The name of the element, one of :data:`ADDRESSED`."""
-        return tags.NAMES[self.page.nodes.tag[self.index]]
+        """The name of the element, one of :data:`ADDRESSED`; ``iframe`` for one that holds the place of a player."""
+        is_facade = self.index in self.page.once(facades)
+        return "iframe" if is_facade else tags.NAMES[self.page.nodes.tag[self.index]]
 
     @property
     def address(self) -> str | None:
@@ -110,7 +112,9 @@ def _shown_by(page: Page, row: int) -> _Medium:
     known = page.once(_known)
     if row not in known:
         element = attributes.element(page, row)
-        known[row] = _Medium(*_source(element), _description(element))
+        facade = page.once(facades).get(row)
+        source, is_placeholder = _source(element) if facade is None else (facade, False)
+        known[row] = _Medium(source, is_placeholder, _description(element))
     return known[row]
 
 
@@ -133,7 +137,7 @@ def _is_for_few(source: Element) -> bool:
 
 
 def _description(element: Element) -> str | None:
-    inner = () if element.tag == "img" else element.select("img[alt]")
+    inner = () if element.tag == "img" else element.select("img[alt], img[title]")
     for source in (element, *inner):
         for name in ("alt", "title", "aria-label"):
             text = source.attr(name)
@@ -219,11 +223,15 @@ def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
     """The multimedia outside of hidden nodes, of shape ``(n,)``."""
     nodes = page.nodes
     media = nodes.tagged(_ALL)
-    rows = rows_of(media)
+    loaded = list(page.once(facades))
+    rows = np.union1d(rows_of(media), loaded) if loaded else rows_of(media)
     first, last = nodes.first_block, nodes.last_block
     is_text = np.ones(len(page.blocks), dtype=np.bool_)
     if any_of(first[rows] < last[rows]):
         is_text = ~nodes.inside(media).take(page.blocks.owner)
+        for row in loaded:  # they may be in a line
+            inside = slice(int(first[row]), int(last[row]))
+            is_text[inside] &= page.blocks.last_text[inside] > nodes.last_text[row]
     if not rows.size or not any_of(is_text):
         return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
@@ -282,9 +290,9 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
-    nodes, views, end = page.nodes, [], 0
+    nodes, views, end, loaded = page.nodes, [], 0, page.once(facades)
     for row in rows_of(media).tolist():
-        if row >= end and _ADDRESSED[nodes.tag[row]]:
+        if row >= end and (_ADDRESSED[nodes.tag[row]] or row in loaded):
             views.append(Multimedia(page, row))
             end = int(nodes.end[row])
     return tuple(views)

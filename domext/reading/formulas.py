@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from turbohtml import Element, Node, Text, parse_fragment
 
 from domext.reading.equation_tables import join_rows
+from domext.reading.katex_html import mathml_of_katex
 from domext.reading.mathml import tex_of_mathml
 from domext.reading.tex_source import COMMANDS, TEX, TEX_ATTRIBUTES, WORDS, clean_tex
 from domext.table.patterns import lazy_pattern
@@ -201,6 +202,8 @@ def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterat
         yield _tex_of_markup(mathml)
     if root is None:
         yield _tex_in_text(wrapper, element)
+        if (drawn := wrapper.select_one(".katex-html")) is not None:
+            yield _tex_of_markup(mathml_of_katex(drawn))
 
 
 def _tex_in_text(wrapper: Element, element: Element) -> str:

@@ -28,7 +28,8 @@ _OVER: Final = {
     "¯": r"\bar", "‾": r"\overline", "―": r"\overline", "_": r"\overline", "^": r"\hat", "ˆ": r"\hat", "~": r"\tilde",
     "˜": r"\tilde", "→": r"\vec", "⃗": r"\vec", "˙": r"\dot", ".": r"\dot", "⋅": r"\dot", "·": r"\dot", "¨": r"\ddot",
     "..": r"\ddot", "⋅⋅": r"\ddot", "...": r"\dddot", "−": r"\bar", "-": r"\bar", "–": r"\bar", "⏞": r"\overbrace", "ˇ": r"\check",
-    "˘": r"\breve", "´": r"\acute", "`": r"\grave",
+    "˘": r"\breve", "´": r"\acute", "`": r"\grave", "ˉ": r"\bar", "ˊ": r"\acute", "ˋ": r"\grave", "˚": r"\mathring",
+    "←": r"\overleftarrow",
 }  # fmt: skip
 _WIDE: Final = {
     r"\bar": r"\overline", r"\hat": r"\widehat", r"\tilde": r"\widetilde", r"\vec": r"\overrightarrow",

@@ -10,6 +10,7 @@ from domext.body import roles
 from domext.body.inline.chains import Chain, Chains
 from domext.body.inline.inline_elements import InlineElements
 from domext.body.inline.open_elements import OpenElements, add_part, extend
+from domext.body.inline.styled_lines import line_starts
 from domext.body.inline.tex import SHOWS_NOTHING, split_tex, with_whole_displays
 from domext.body.inline.typesetting import credits_in_captions, has_invisible, lines_around, seen
 from domext.body.notes.note_marks import without_brackets
@@ -68,6 +69,7 @@ class Inlines:
         self.displays = False
         self._credits = page.once(credits_in_captions)
         self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
+        self._line_starts = page.once(line_starts)
 
     def open(self, node: int) -> None:
         """Open an inline element and those around it, as its content will do; -1 stands for none."""
@@ -75,7 +77,7 @@ class Inlines:
 
     def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
         """Return whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
-        if self._formulas is not None:
+        if self._formulas is not None or self._line_starts:
             return [False] * len(kept)
         blocks = self._page.blocks
         marked = sums_before(self._inline_of >= 0)
@@ -106,7 +108,8 @@ class Inlines:
             return self._with_credits(block, pieces)
         nodes = self._inline_of[pieces.start : pieces.stop].tolist()
         node = nodes[0]
-        if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
+        is_divided = bool(images) or not self._line_starts.isdisjoint(pieces)
+        if not is_divided and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
             if not text:  # only characters that nobody sees
                 return ()
@@ -116,7 +119,7 @@ class Inlines:
             for element in reversed(chain):
                 content = self.elements.closed(element, content, block)
             return content
-        if not images and self._formulas is None and (flat := self._flat(pieces.start, nodes)) is not None:
+        if not is_divided and self._formulas is None and (flat := self._flat(pieces.start, nodes)) is not None:
             return flat
         return self._assembled(self._runs(pieces.start, nodes, images))
 
@@ -202,27 +205,28 @@ class Inlines:
         """Return the content of some text pieces of a block."""
         return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop].tolist(), ()))
 
-    def image(self, node: int, image: Image) -> tuple[Inline, ...]:
-        """Return a picture outside of text, with the link and the styles around it."""
+    def image(self, node: int, image: Image | str) -> tuple[Inline, ...]:
+        """Return a picture outside of text, or the character that it stands for, with the link and the styles around it."""
         self._block = _NO_BLOCK
         chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)
 
     def _runs(self, first: int, nodes: list[int], images: Sequence[Placed]) -> Iterator[Run]:
         """Yield the runs of a block: text inside the same elements is one run, each picture is one."""
-        source, chains, offset = self._source, self._chains, self._offset
+        source, chains, offset, line_starts = self._source, self._chains, self._offset, self._line_starts
         pending = list(reversed(images))
         while pending and pending[-1][0] <= first:
             yield self._image_run(pending.pop())
         start, current, chain = first, nodes[0], chains[nodes[0]]
         nodes.append(_END)
         for position, node in enumerate(nodes, first):
-            image = pending and pending[-1][0] <= position
-            if node == current and not image:
+            divides = (pending and pending[-1][0] <= position) or position in line_starts
+            if node == current and not divides:
                 continue
             following = None if node == _END else chains[node]
-            if following is not chain or image:
-                yield chain, source[offset[start] : offset[position]]
+            if following is not chain or divides:
+                text = source[offset[start] : offset[position]]
+                yield chain, LINE_BREAK + text if start in line_starts else text
                 start = position
             while pending and pending[-1][0] <= position:
                 yield self._image_run(pending.pop())

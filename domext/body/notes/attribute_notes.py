@@ -21,7 +21,7 @@ _SUP: Final = tags.IDS["sup"]
 _A: Final = tags.IDS["a"]
 _INLINE: Final = tags.mask(frozenset({"a", "span", "sup", "button", "abbr"}))
 _ATTRIBUTES: Final = (
-    "data-footnote-content", "data-footnote", "data-note", "data-content", "data-tooltip", "data-tippy-content",
+    "data-footnote-content", "data-footnote", "data-bigfoot-footnote", "data-note", "data-content", "data-tooltip", "data-tippy-content",
     "data-original-title", "data-bs-title", "data-bs-content", "title",
 )  # fmt: skip
 _MAX_INNER: Final = 3

@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from domext.body.notes.attribute_notes import attribute_notes
+from domext.body.notes.button_notes import button_notes
 from domext.body.notes.linked_notes import LinkedNotes
 from domext.body.notes.note_marks import end_of_marks
 from domext.body.notes.numbered_notes import numbered_notes
@@ -86,7 +87,7 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
         links: the nodes of the kept links to a part of a page.
     """
     linked = LinkedNotes(page, links)
-    parts = [linked.notes(), sidenotes(page, keep)]
+    parts = [linked.notes(), sidenotes(page, keep), button_notes(page, keep)]
     if further := linked.links_onward(parts[0][0]):
         linked = LinkedNotes(page, [*links, *further])
         parts[0] = linked.notes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -24,6 +25,8 @@ _STRONG: Final = tags.mask(frozenset({"strong", "b"}))
 _LIST: Final = tags.IDS["ol"]
 _ITEM: Final = tags.IDS["li"]
 _HR: Final = tags.IDS["hr"]
+_TABLE: Final = tags.IDS["table"]
+_ROW: Final = tags.IDS["tr"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _MAX_BOLD_CHARACTERS: Final = 12  # of a mark
@@ -142,6 +145,37 @@ class NoteLines:
                 starts.append((piece, str(number)))
         if len(starts) == count:
             yield from self._definitions(starts)
+
+    def tabled(self, last_reference: int, used: Collection[str]) -> Iterator[Definition]:
+        """Yield the rows of the table after the last reference that has a mark and a text in each row, for just the used marks.
+
+        Args:
+            last_reference: the element of the last reference.
+            used: the marks of the references.
+        """
+        nodes = self._page.nodes
+        tables = rows_of(nodes.tag == _TABLE)
+        for table, following in itertools.pairwise((*tables[tables > last_reference].tolist(), len(nodes))):
+            inside = slice(table, min(int(nodes.end[table]), following))
+            notes = {
+                mark: row
+                for row in (table + rows_of(nodes.tag[inside] == _ROW)).tolist()
+                if (mark := self._row_mark(row))
+            }
+            is_list = len(notes) > 1 or not any(map(str.isalnum, notes)) or self._is_below_label(table)
+            if is_list and notes.keys() == set(used):
+                yield from (
+                    (int(nodes.first_text[row]), int(nodes.last_text[row]), mark) for mark, row in notes.items()
+                )
+                return
+
+    def _row_mark(self, row: int) -> str:
+        """The mark in the first of two cells with text; empty for other rows of tables."""
+        nodes = self._page.nodes
+        cells = [cell for cell in nodes.children(row) if nodes.total.characters[cell]]
+        if len(cells) != 2 or nodes.total.characters[cells[0]] > _MAX_BOLD_CHARACTERS:
+            return ""
+        return plain_mark(text_of_node(self._page, cells[0])) or ""
 
     def _lines_after(self, row: int) -> Iterator[tuple[int, int]]:
         """Yield the first text piece of each line in the blocks after an element, and the owner of its block."""

@@ -64,6 +64,7 @@ def numbered_notes(
     used = dict.fromkeys(mark for row in references for mark in marks_in(text_of_node(page, row)))
     # They are lazy: the first that fit are the notes.
     for definitions in (
+        lines.tabled(references[-1], used),
         lines.marked(marks),
         lines.lists(references[0]),
         lines.in_zone(references[-1]),

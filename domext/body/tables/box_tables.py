@@ -56,7 +56,8 @@ _MAX_OTHER_WORDS: Final = 8
 def box_tables(page: Page) -> dict[int, list[int]]:
     """Return the elements that make tables, by the id of the element that they stand for; call it as ``page.once(box_tables)``.
 
-    A table has two rows and two columns of short cells. The cells are block-level children of their rows.
+    A table has two rows and two columns of short cells. The cells are children of their rows; only their roles make cells of
+    elements within a line.
     """
     found: dict[int, list[int]] = {_TABLE: [], _ROW: [], _CELL: [], _HEADER: []}
     kinds = _kinds_of_roles(page)
@@ -75,6 +76,13 @@ def box_cells(page: Page) -> dict[int, int]:
     """Return the cells of these tables with the id of the element that each stands for; call it as ``page.once(box_cells)``."""
     tables = page.once(box_tables)
     return {cell: tag for tag in (_CELL, _HEADER) for cell in tables[tag]}
+
+
+def lines_of_cells(page: Page) -> frozenset[int]:
+    """Return the blocks that hold several cells of these tables; call it as ``page.once(lines_of_cells)``."""
+    nodes = page.nodes
+    cells = [cell for cell in page.once(box_cells) if not _BLOCK_LEVEL[nodes.tag[cell]] and nodes.total.words[cell]]
+    return frozenset(page.blocks.at(nodes.first_text.item(cell)) for cell in cells)
 
 
 def grid_tables(page: Page) -> dict[int, int]:
@@ -167,7 +175,7 @@ def _add_tables(page: Page, kinds: IntArray, found: dict[int, list[int]], *, is_
         rows, cells = (table + 1 + rows_of(column[inside]) for column in (is_row, is_cell))
         if len(rows) < _MIN_ROWS or len(cells) < 2 * len(rows):
             continue
-        are_direct = is_row[nodes.parent[cells]].all() and _BLOCK_LEVEL[nodes.tag[cells]].all()
+        are_direct = is_row[nodes.parent[cells]].all() and (not is_named or _BLOCK_LEVEL[nodes.tag[cells]].all())
         is_short = nodes.total.characters[table] <= _MAX_CELL_CHARACTERS * len(cells)
         if are_direct and is_short and not (is_named and _is_layout(page, table, cells)):
             found[_TABLE].append(table)
