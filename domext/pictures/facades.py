@@ -24,10 +24,11 @@ _ATTRIBUTES: Final = (
     "data-vimeo-id", "data-src", "data-id",
 )  # fmt: skip
 _WORDS: Final = ("video", "player", "youtube", "vimeo", "embed")
+# One list of alternatives is searched faster than as many selectors.
 _FACADES: Final = ", ".join(
     (
-        *(f"[{name}]" for name in _ATTRIBUTES[:-2]),
-        *(f'[{name}][class*="{word}" i]' for name in _ATTRIBUTES[-2:] for word in _WORDS),
+        f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[:-2])})",
+        f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[-2:])}):is({', '.join(f'[class*={word} i]' for word in _WORDS)})",
     )
 )
 _PLAYER_ADDRESS: Final = lazy_pattern(
