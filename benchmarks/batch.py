@@ -2,7 +2,9 @@
 
     python benchmarks/batch.py overhead FOLDER [--limit 300]   CPU time per page beyond a loop over `extract`
     python benchmarks/batch.py workers FOLDER [--pages 1000]   pages per second with 1 worker and with 2
-    python benchmarks/batch.py supervisor [--pages 3000]       time of the main process per page, with trivial pages
+    python benchmarks/batch.py supervisor [FOLDER] [--pages 3000]
+                                                               time of the main process per page, with trivial pages
+                                                               or those of a folder
     python benchmarks/batch.py memory FOLDER [--pages 100000]  peak memory with 5,000 pages and with more
 
 FOLDER holds HTML files at any depth; they are repeated until there are enough. The cost of starting does not depend on
@@ -22,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +33,8 @@ import psutil
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from domext import Extractor
 
 RUN = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
 LOOP = """\
@@ -103,30 +108,45 @@ def workers(folder: Path, count: int) -> None:
     print(f"ratio {rates[1] / rates[0]:.2f}")
 
 
-def supervisor(_: None, count: int) -> None:
-    """Print the time per page with 1 worker and with 2, for pages that take hardly any time: small ones, and ones of 100 kB."""
-    from domext import Extractor
-    from domext.batch.runner import run
-    from domext.batch.settings import Settings
+def supervisor(folder: Path | None, count: int) -> None:
+    """Print the time per page of the main process with 1 worker and with 2.
 
+    Without a folder, the pages take hardly any time themselves: small ones, and ones of 100 kB.
+    """
+    from domext import Extractor
+
+    if folder is not None:
+        _supervise(Extractor(rules=None), "pages", partial(pages, folder), count)
+        return
     extractor = Extractor(selector="own:scorer=structure", rules=None)
     body = ("<p>" + "Some words of a page, and more of them. " * 10) * 10
     for script in ("", "var x = 1; " * 9000):
         html = json.dumps({"html": f"<script>{script}</script>{body}"}) + "\n"
-        for number in (1, 2):
-            times = []
-            for pages_of_run in (100, 100 + count):
-                with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stderr(io.StringIO()):
-                    file = Path(folder, "pages.jsonl")
-                    file.write_text(html * pages_of_run, encoding="utf-8")
-                    wall, own = time.perf_counter(), time.process_time()
-                    run([str(file)], Path(folder, "out"), extractor, Settings(workers=number))
-                    times.append((time.perf_counter() - wall, time.process_time() - own))
-            wall, own = ((times[1][part] - times[0][part]) / count * 1e3 for part in (0, 1))
-            print(
-                f"{len(html) // 1000:3} kB, {number} workers: main process {own:.2f} ms of CPU, {wall:.2f} ms in all a page "
-                f"(load {os.getloadavg()[0]:.1f})"
-            )
+        _supervise(extractor, f"{len(html) // 1000:3} kB", partial(_repeat, html), count)
+
+
+def _repeat(line: str, number: int, file: Path) -> None:
+    file.write_text(line * number, encoding="utf-8")
+
+
+def _supervise(extractor: Extractor, name: str, write: Callable[[int, Path], object], count: int) -> None:
+    from domext.batch.runner import run
+    from domext.batch.settings import Settings
+
+    for number in (1, 2):
+        times = []
+        for pages_of_run in (100, 100 + count):
+            with tempfile.TemporaryDirectory() as out, contextlib.redirect_stderr(io.StringIO()):
+                file = Path(out, "pages.jsonl")
+                write(pages_of_run, file)
+                wall, own = time.perf_counter(), time.process_time()
+                run([str(file)], Path(out, "out"), extractor, Settings(workers=number))
+                times.append((time.perf_counter() - wall, time.process_time() - own))
+        wall, own = ((times[1][part] - times[0][part]) / count * 1e3 for part in (0, 1))
+        print(
+            f"{name}, {number} workers: main process {own:.2f} ms of CPU, {wall:.2f} ms in all a page "
+            f"(load {os.getloadavg()[0]:.1f})"
+        )
 
 
 def peak(command: list[str]) -> tuple[int, int]:
@@ -162,8 +182,7 @@ def main() -> None:
         ("memory", "--pages", 100000),
     ):
         command = commands.add_parser(name)
-        if name != "supervisor":
-            command.add_argument("folder", type=Path)
+        command.add_argument("folder", type=Path, nargs="?" if name == "supervisor" else None)
         command.add_argument(option, type=int, default=default, dest="count")
     arguments = parser.parse_args()
     functions: dict[str, Callable[..., None]] = {
@@ -172,7 +191,7 @@ def main() -> None:
         "supervisor": supervisor,
         "memory": memory,
     }
-    functions[arguments.command](getattr(arguments, "folder", None), arguments.count)
+    functions[arguments.command](arguments.folder, arguments.count)
 
 
 if __name__ == "__main__":

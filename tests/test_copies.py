@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 import domext
 from domext import Page
 from domext.core import core
-from domext.learned.rules.copies import _array_words, without_copies, without_copies_of_posts
+from domext.learned.rules.copies import _array_words, without_copies
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def test_a_text_that_repeats_a_few_paragraphs_again_and_again_stays() -> None:
 def test_quotations_of_posts_stay() -> None:
     posts = "".join(f"<p>{text}</p>" for text in TEXTS["en"])
     reply = f"<blockquote>{posts}</blockquote>"
-    for rule in (without_copies, without_copies_of_posts):
+    for rule in (without_copies, partial(without_copies, in_quotations=False)):
         assert kept(f"{posts}{reply}<p>I agree.</p>", rule) == "x" * 7
         assert kept(f"{posts}{reply}<p>I agree.</p>{reply}<p>I do not.</p>", rule) == "x" * 11
 
@@ -94,7 +95,7 @@ def test_quotations_in_a_copy_are_dropped_with_it() -> None:
     first, second, third = (f"<p>{text}</p>" for text in TEXTS["de"])
     story = f"<p>{LEAD}</p><blockquote>{first}</blockquote>{second}<blockquote>{third}</blockquote>"
     assert kept(story * 2) == "xxxx...."
-    assert kept(story * 2, without_copies_of_posts) == "x" * 8
+    assert kept(story * 2, partial(without_copies, in_quotations=False)) == "x" * 8
 
 
 def test_dropped_blocks_are_no_originals() -> None:

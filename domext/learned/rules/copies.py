@@ -38,7 +38,7 @@ _MIN_SENTENCES: Final = 4
 _MIN_SENTENCE_WORDS: Final = 5
 
 
-def without_copies(page: Page, keep: BoolArray) -> BoolArray:
+def without_copies(page: Page, keep: BoolArray, *, in_quotations: bool = True) -> BoolArray:
     """Drop blocks that repeat earlier ones.
 
     A copy is a run of kept blocks with the same texts as a run of kept blocks before it. Its different texts have at least 50 words, and at
@@ -48,27 +48,11 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     Args:
         page: the page.
         keep: which blocks the model keeps, shape ``(b,)``.
+        in_quotations: whether a copy may hold quotations; those of threads repeat posts, and stay.
 
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
-    return _without(page, keep, is_thread=False)
-
-
-def without_copies_of_posts(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the same blocks except for those in quotations, which repeat posts.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
-    return _without(page, keep, is_thread=True)
-
-
-def _without(page: Page, keep: BoolArray, *, is_thread: bool) -> BoolArray:
     kept_words, words_of_copies = _words(page, keep)
     min_words = max(_MIN_WORDS, _MIN_SHARE * kept_words)
     if words_of_copies < min_words:
@@ -76,7 +60,7 @@ def _without(page: Page, keep: BoolArray, *, is_thread: bool) -> BoolArray:
     rows, nodes, counts = rows_of(keep), page.nodes, page.blocks.counts
     quoted = nodes.inside(nodes.tagged(_QUOTATIONS))[page.blocks.owner[rows]]
     shared = _shared(_keys(counts.characters, counts.letters, counts.words)[rows])
-    if is_thread:
+    if not in_quotations:
         shared = shared[~quoted[shared]]
     blocks, in_quotation = rows[shared].tolist(), quoted[shared].tolist()
     texts = {

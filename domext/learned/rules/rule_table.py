@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES
@@ -9,7 +10,7 @@ from domext.learned.rules.asides import without_asides
 from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.cohesion import keep_together
 from domext.learned.rules.consent import without_consent
-from domext.learned.rules.copies import without_copies, without_copies_of_posts
+from domext.learned.rules.copies import without_copies
 from domext.learned.rules.further_articles import without_further_articles
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.side_columns import (
@@ -57,7 +58,12 @@ RULES: Final = (
     Rule(without_menus, "menus", "a line of links beside the article"),
     Rule(without_signatures, "signatures", "the signature of an author below a post"),
     Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {"forum"}),
-    Rule(without_copies_of_posts, "copies", "a copy of an earlier part of the thread", frozenset({"forum"})),
+    Rule(
+        partial(without_copies, in_quotations=False),
+        "copies",
+        "a copy of an earlier part of the thread",
+        frozenset({"forum"}),
+    ),
     Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
     Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),
     Rule(without_biographies, "biographies", "about the author of the article", _TEXTS),
