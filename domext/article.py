@@ -20,6 +20,7 @@ from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
+from domext.table.page_types import FORUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -174,7 +175,7 @@ class Article:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
         from domext.metadata.record import OpeningPost
 
-        reader = self._post_reader if self.page_type == "forum" else None
+        reader = self._post_reader if self.page_type == FORUM else None
         if reader is None or reader.turns:
             return None
         post = reader.post(0)

@@ -18,6 +18,7 @@ from domext.postprocess.comment_policy import apply_comment_policy
 from domext.postprocess.conversations import with_turns
 from domext.postprocess.doubt import discard_doubtful
 from domext.postprocess.overrides import apply_overrides
+from domext.postprocess.promotional_lines import without_promotion
 from domext.reading.read import SourceInfo, read
 
 if TYPE_CHECKING:
@@ -83,9 +84,9 @@ class Pipeline:
         return run_scorers(page, self.scorers, clock, self.deferred)
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """Run the selector, apply the comment policy, and discard a doubtful selection."""
+        """Run the selector, drop promotional lines, apply the comment policy, and discard a doubtful selection."""
         selection = run_selector(page, scores, self.selector, self.name)
-        selection = with_turns(page, selection)
+        selection = without_promotion(page, with_turns(page, selection))
         selection = apply_comment_policy(page, selection, include=self.options.comments == "include")
         return discard_doubtful(page, selection)
 

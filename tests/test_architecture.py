@@ -122,13 +122,13 @@ IMPORTERS = {
         "domext.serve",
     },
     "domext.core": {"domext.cli", "domext.learned", "domext.limits", "domext.reading", "domext.table"},
-    "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
+    "domext.learned": {"domext.cli", "domext.training", "domext_plugins.perceptron"},
     "domext.learned.rules": {"domext.learned.selector"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.words": {
         "domext.body", "domext.discussion", "domext.learned.rules.consent", "domext.metadata", "domext.multipage",
-        "domext.postprocess.navigation",
+        "domext.postprocess",
     },
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion.item_details",
@@ -156,9 +156,7 @@ IMPORTED = {
     "domext.pictures": {"domext.table"},
     "domext.discussion": {"domext.metadata", "domext.reading", "domext.table", "domext.words"},
     "domext.learned.features": {"domext.core", "domext.plugin.scores", "domext.table"},
-    "domext.learned.rules": {
-        "domext.core", "domext.learned.features.page_features", "domext.learned.model", "domext.table", "domext.words",
-    },
+    "domext.learned.rules": {"domext.core", "domext.learned.features.page_features", "domext.table", "domext.words"},
     "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
     "domext.body.tables": {"domext.body.tree", "domext.table"},
     "domext.body.parts": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},

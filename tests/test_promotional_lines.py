@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.completion.promotional_lines import without_promotional_lines
+from domext.postprocess.promotional_lines import without_promotional_lines
 
 
 def _dropped(html: str) -> list[str]:
@@ -142,3 +142,47 @@ def test_lines_that_lead_away_are_dropped(line: str) -> None:
 )
 def test_other_lines_stay(line: str) -> None:
     assert _dropped(f"<article><p>The river rose.</p>{line}<p>It fell again.</p></article>") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "dropped"),
+    [
+        ("<p>Related articles:</p><ul><li><a href=/1>The old weir</a><li><a href=/2>Two mills</a></ul>", 3),
+        ("<h3>Auch interessant</h3><p><a href=/1>Das alte Wehr</a><p><a href=/2>Zwei Mühlen</a></p>", 3),
+        ("<p><b>À lire aussi :</b></p><p><a href=/1>Le vieux barrage</a></p>", 2),
+        ("<div>Читайте также</div><p><a href=/1>Старая плотина</a> <a href=/2>Две мельницы</a></p>", 2),
+        ("<p>相关阅读：</p><p><a href=/1>老水坝</a></p>", 2),
+        ("<p>Schon gelesen?</p><p><a href=/1>Das alte Wehr</a></p>", 2),
+        ("<p>Te puede interesar</p>", 1),
+        ("<p>関連記事</p>", 1),
+        ("<h2>Related</h2>", 0),
+        ("<h2>Related</h2><p>The weir is a relative of the dam, as its builder said.</p>", 0),
+        ("<p><a href=/1>Read more</a></p><p><a href=/2>The old weir</a></p>", 0),
+        ("<h2>Links</h2><ul><li><a href=/1>The old weir</a><li><a href=/2>Two mills</a></ul>", 0),
+    ],
+)
+def test_a_label_goes_with_the_links_below_it(lines: str, dropped: int) -> None:
+    assert len(_dropped(f"<article><p>The river rose.</p>{lines}<p>It fell again.</p></article>")) == dropped
+
+
+_LINE = "Read also: The old weir above the town"
+
+
+def _page(line: str) -> str:
+    paragraph = (
+        "<p>The river rose in the night, and the miller opened both of the sluices before the water came in.</p>"
+    )
+    return f"<title>The flood</title><article><h1>The flood</h1>{paragraph}{line}{paragraph.replace('night', 'day')}</article>"
+
+
+def test_the_text_of_an_article_has_no_promotional_lines() -> None:
+    article = domext.extract(_page(f"<p><b>Read also:</b> <a href=/1>{_LINE[11:]}</a></p>"))
+    assert article.page_type == "article"
+    assert _LINE not in article.text
+    assert _LINE not in article.markdown
+    assert [(change.rule, len(change.blocks)) for change in article.changes] == [("promotion", 1)]
+
+
+def test_other_selectors_keep_promotional_lines() -> None:
+    article = domext.extract(_page(f"<p><b>Read also:</b> <a href=/1>{_LINE[11:]}</a></p>"), selector="subtree")
+    assert _LINE in article.text

@@ -18,6 +18,7 @@ from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
+from domext.table.page_types import FORUM
 
 if TYPE_CHECKING:
     from domext.body.inline.chains import Chain
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_FORUM: Final = "forum"  # a page type
 _NO_POST: Final = -1
 # The share of the text of an article, or of a thread, beside its longest post.
 _MIN_OTHERS: Final = 0.05
@@ -75,16 +75,16 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
         from domext.discussion.post_reader import PostReader  # few pages hold posts
 
         return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
-    if page_type == _FORUM or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
+    if page_type == FORUM or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
         from domext.discussion.opening_posts import with_opening_post  # few pages hold posts
         from domext.discussion.threads import thread
 
-        elements = thread(page, keep, is_forum=page_type == _FORUM)
-        if page_type != _FORUM and not _are_several(page, keep, elements):
+        elements = thread(page, keep, is_forum=page_type == FORUM)
+        if page_type != FORUM and not _are_several(page, keep, elements):
             elements = ()
-        if elements or page_type == _FORUM:
+        if elements or page_type == FORUM:
             elements = with_opening_post(page, keep, elements)
-    if not elements and page_type != _FORUM and may_hold_kept(page, keep):
+    if not elements and page_type != FORUM and may_hold_kept(page, keep):
         kept = sums_before(keep)
         region = page.once(comment_region)
         elements = tuple(element for element in region.elements if kept[element.last] > kept[element.first])
@@ -95,7 +95,7 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
     from domext.discussion.post_reader import PostReader  # few pages hold posts
 
     reader = PostReader(page, elements)
-    return None if len(elements) == 1 and page_type == _FORUM and not _is_signed(reader.post(0)) else reader
+    return None if len(elements) == 1 and page_type == FORUM and not _is_signed(reader.post(0)) else reader
 
 
 def find_posts(page: Page, reader: PostReader | None) -> Posts | None:

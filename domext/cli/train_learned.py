@@ -202,8 +202,8 @@ def _train(
     pages: list[TrainingPage], settings: CrossValidation, path: Path, provenance: dict[str, str]
 ) -> dict[str, str]:
     """Train and write a model, and return the facts for its card."""
-    from domext.learned.model import PAGE_TYPES
     from domext.learned.model_file import SCHEMA, write_model
+    from domext.table.page_types import PAGE_TYPES
     from domext.training.network_training import train
 
     model = train(pages, settings.specs, settings.seed, report_step)

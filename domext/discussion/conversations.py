@@ -10,6 +10,7 @@ import numpy as np
 from domext.table import attributes
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.page_types import FORUM
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_FORUM: Final = "forum"  # a page type
 _PERSONS: Final = frozenset("user human you".split())
 _PROGRAMS: Final = frozenset("assistant bot chatbot ai model agent".split())
 # Attributes whose value is the speaker.
@@ -74,7 +74,7 @@ def conversation(page: Page, keep: BoolArray, page_type: str | None) -> tuple[Tu
         keep: which of its blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    if page_type != _FORUM and not any(page.attribute_values(name).any for name in _CERTAIN):
+    if page_type != FORUM and not any(page.attribute_values(name).any for name in _CERTAIN):
         return ()
     said, words = page.once(turns), np.where(keep, page.blocks.counts.words, 0)
     return said if 2 * sum(int(words[turn.first : turn.last].sum()) for turn in said) > int(words.sum()) else ()

@@ -15,7 +15,7 @@ from domext.explain.frame import render_frame
 from domext.label.label_transfer import guess_labels, transfer_labels
 from domext.label.page_labels import LABEL_NAMES
 from domext.label.page_sources import open_page
-from domext.learned.model import PAGE_TYPES
+from domext.table.page_types import PAGE_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,6 +14,7 @@ from domext.learned.features import feature_table, name_features, page_features
 from domext.learned.features.block_features import extract_features, feature_names
 from domext.learned.features.page_context import GROUPINGS, PageContext
 from domext.learned.network import LENGTH_EXPONENT, PARAMETER_NAMES, Network, Pooling, sigmoid, softmax
+from domext.table.page_types import ARTICLE_TYPES, PAGE_TYPES
 
 if TYPE_CHECKING:
     from domext.learned.features.block_features import PageFeatures
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import FloatArray, IntArray
     from domext.table.page import Page
 
-#: The page types that a model distinguishes, in the order of its outputs.
-PAGE_TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
-#: Page types whose content is a single text.
-ARTICLE_TYPES: Final = ("article", "documentation")
 # From this probability of an article type, the logits for articles apply.
 _MIN_ARTICLE_PROBABILITY: Final = 0.3
 _MAX_LOGIT: Final = 4.0
@@ -50,7 +47,7 @@ class Prediction(NamedTuple):
 
     Attributes:
         blocks: the probability of each block to be content, shape ``(b,)``.
-        page_types: the probability of each of :data:`PAGE_TYPES`.
+        page_types: the probability of each of :data:`~domext.table.page_types.PAGE_TYPES`.
         words: the words of every block, at least 0.2, float32, shape ``(b,)``.
     """
 

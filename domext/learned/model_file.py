@@ -14,9 +14,10 @@ import numpy.typing as npt
 from domext.errors import OptionError, one_line, os_errors_as
 from domext.learned.features.block_features import feature_names
 from domext.learned.features.page_context import GROUPINGS
-from domext.learned.model import PAGE_TYPES, Model
+from domext.learned.model import Model
 from domext.learned.network import CONTEXT_LAYERS, PARAMETER_NAMES, Network, parameter_shapes
 from domext.reading.files import read_regular_file
+from domext.table.page_types import PAGE_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

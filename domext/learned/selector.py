@@ -14,12 +14,13 @@ from domext.errors import ScorerError
 from domext.learned import scorer_columns
 from domext.learned.decision import decide
 from domext.learned.features.block_features import extract_features
-from domext.learned.model import PAGE_TYPES, Model
+from domext.learned.model import Model
 from domext.learned.model_file import read_model
 from domext.learned.rules.rule_table import RULES
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
+from domext.table.page_types import PAGE_TYPES
 
 #: The model that comes with domext.
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"

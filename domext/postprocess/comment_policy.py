@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.discussion.comment_regions import comment_region, holds_kept
 from domext.table.masks import any_of
+from domext.table.page_types import FORUM
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 # Keep the comments if the article would have fewer words without them.
 _MIN_REMAINING_WORDS: Final = 50
-_FORUM: Final = "forum"  # a page type
 
 
 def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:
@@ -52,7 +52,7 @@ def is_thread(page: Page, keep: BoolArray, page_type: str | None) -> bool:
         keep: which of its blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    if page_type != _FORUM:
+    if page_type != FORUM:
         return False
     region = page.once(comment_region)
     return not region.elements or any_of(keep & region.blocks)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from domext.discussion.conversations import with_questions
+from domext.table.page_types import FORUM
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
     from domext.table.page import Page
-
-_FORUM: Final = "forum"  # a page type
 
 
 def with_turns(page: Page, selection: Selection) -> Selection:
@@ -18,7 +17,7 @@ def with_turns(page: Page, selection: Selection) -> Selection:
 
     Conversations that the selector takes for pages of other types are rare, and a search in all of them is not cheap.
     """
-    if selection.page_type != _FORUM:
+    if selection.page_type != FORUM:
         return selection
-    keep = with_questions(page, selection.keep, _FORUM)
+    keep = with_questions(page, selection.keep, FORUM)
     return selection.changed(keep, "conversation", "what the person says to the program")

@@ -14,8 +14,9 @@ import numpy as np
 from domext.errors import DomextError
 from domext.extras import need
 from domext.learned.features import name_features, page_features
-from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES, Model
+from domext.learned.model import Model
 from domext.learned.network import CONTEXT_LAYERS, WINDOW_RADIUS, Network, Pooling, parameter_shapes, sigmoid, softmax
+from domext.table.page_types import ARTICLE_TYPES, PAGE_TYPES
 from domext.training.adam import Adam
 from domext.training.gradients import Backpropagation
 

@@ -12,10 +12,10 @@ import numpy as np
 from domext.engine import parse
 from domext.errors import DomextError
 from domext.learned.features.block_features import extract_features, feature_names
-from domext.learned.model import PAGE_TYPES
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
 from domext.processes.parallel_map import parallel_map
+from domext.table.page_types import PAGE_TYPES
 from domext.training.alignment import content_shares
 from domext.training.augment import INSERTED, ChangeProbabilities, augment
 from domext.training.short_pages import lines_of, short_page

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 from domext.evaluation.corpus import folds, group_names, load_corpus
-from domext.learned.model import ARTICLE_TYPES
 from domext.reading.decode import decode
+from domext.table.page_types import ARTICLE_TYPES
 from domext.training.augment import LabelledMarkup
 from domext.training.short_pages import lines_of
 

@@ -18,7 +18,6 @@ from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.post_parts import with_text_of_posts
-from domext.body.completion.promotional_lines import without_promotional_lines
 from domext.body.completion.pull_quotes import without_pull_quotes
 from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.completion.section_headings import with_headings
@@ -29,8 +28,10 @@ from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.discussion.conversations import with_questions
 from domext.pictures.multimedia import kept_multimedia
+from domext.postprocess import promotional_lines
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.page_types import FORUM, PRODUCT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 _TABLE: Final = tags.IDS["table"]
 _ARTICLE: Final = tags.IDS["article"]
 _A: Final = tags.IDS["a"]
-_PRODUCT: Final = "product"  # a page type
-_FORUM: Final = "forum"
 _IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
@@ -92,7 +91,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "short parts", "right below the last kept paragraph")
     keep = with_headed_lists(page, keep, addable)
     selection = selection.changed(keep, "lists of links", "below a kept heading, as a section of the article")
-    if selection.page_type != _PRODUCT:  # the cards on its page are those of other products
+    if selection.page_type != PRODUCT:  # the cards on its page are those of other products
         keep = with_teasers(page, keep, addable)
         selection = selection.changed(keep, "teasers", "the articles that a page lists and holds little else")
     keep = with_headings(page, keep, addable)
@@ -102,9 +101,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     if posts is None:
         keep = without_pull_quotes(page, keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
-        keep = without_promotional_lines(page, keep)
-        selection = selection.changed(keep, "promotion", "the label of an advertisement, or a link to another article")
-    elif selection.page_type == _FORUM:
+        keep = promotional_lines.without_promotional_lines(page, keep)
+        selection = selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
+    elif selection.page_type == FORUM:
         keep = without_invitations(page, keep, posts)
         selection = selection.changed(keep, "promotion", "asks readers to sign in or to register")
     return selection

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES
 from domext.learned.rules.asides import without_asides
 from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.cohesion import keep_together
@@ -20,6 +19,7 @@ from domext.learned.rules.side_columns import (
 )
 from domext.learned.rules.signatures import without_signatures
 from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
+from domext.table.page_types import ARTICLE_TYPES, FORUM, PAGE_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _ANY: Final = frozenset(PAGE_TYPES)
 _TEXTS: Final = frozenset(ARTICLE_TYPES)
 # Services hide slides that are offers, and threads hide parts of posts.
-_WITHOUT_SLIDES: Final = _ANY - {"service", "forum"}
+_WITHOUT_SLIDES: Final = _ANY - {"service", FORUM}
 
 
 class Rule(NamedTuple):
@@ -57,12 +57,12 @@ RULES: Final = (
     Rule(without_columns_before, "columns", "in a column before that of the title"),
     Rule(without_menus, "menus", "a line of links beside the article"),
     Rule(without_signatures, "signatures", "the signature of an author below a post"),
-    Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {"forum"}),
+    Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {FORUM}),
     Rule(
         partial(without_copies, in_quotations=False),
         "copies",
         "a copy of an earlier part of the thread",
-        frozenset({"forum"}),
+        frozenset({FORUM}),
     ),
     Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
     Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),

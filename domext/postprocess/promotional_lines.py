@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
+from domext.table.page_types import ARTICLE_TYPES
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, longest_first, notices, reading_times
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.plugin.selection import Selection
+    from domext.table.nodes import BoolArray, Counts, IntArray
     from domext.table.page import Page
 
+#: The name of the rule in :attr:`domext.Article.changes`, and why it drops a block.
+RULE: Final = "promotion"
+REASON: Final = "the label of an advertisement, or a link to another article"
 # Words of an advertisement may be an entry of a list or of a table.
 _OTHERS: Final = tags.mask(
     frozenset("li td th dt dd pre h1 h2 summary caption figcaption blockquote label button".split())
@@ -23,7 +29,7 @@ _IS_PLAYER: Final = tags.mask(frozenset({"video", "audio"}))
 _ADVERTISEMENTS: Final = all_words(notices.ADVERTISEMENTS)
 _LABELS: Final = all_words(notices.READ_NEXT)
 _LABEL: Final = lazy_pattern(
-    r"\W{0,3}(\w[^:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]{0,50})[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{0,2}\w"
+    r"\W{0,3}(\w[^:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]{0,50})[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\W{0,3}\w"
 )
 # Reading times at the end of a line with the date or alone, and buttons that read the article aloud.
 _LAST_NUMBER: Final = lazy_pattern(r"(?<!\d)\d{1,3}(?:[\s-]?(\D{1,30}))?\Z")
@@ -32,7 +38,7 @@ _AFTER_MINUTES: Final = all_words(reading_times.AFTER_MINUTES)
 _READING_TIMES: Final = tuple(all_words(reading_times.READING_TIME))
 _ABOUT: Final = longest_first(reading_times.ABOUT)
 _LISTEN: Final = all_words(reading_times.LISTEN)
-_MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
+_MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!?\uff1f()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
 _DURATION: Final = f"{_MARKS}0123456789"
 # Words that ask readers to take a newsletter, and words for a newsletter, in lower case.
 _ASKS: Final = lazy_pattern(
@@ -42,10 +48,18 @@ _NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
 _MAX_INVITATION_WORDS: Final = 30
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MIN_RUNNING_WORDS: Final = 25  # of the first paragraph; lines about the page are above it
-_MAX_LABEL_WORDS: Final = 5
-_MAX_LABEL_IDEOGRAPHS: Final = 10  # each is a word
+_MAX_LABEL_WORDS: Final = 7
+_MAX_LABEL_IDEOGRAPHS: Final = 12  # each is a word
+_MIN_LINKED: Final = 0.8  # of the words of a line of links
 _MAX_WORDS: Final = 40
 _MAX_ENDING: Final = 60
+
+
+def without_promotion(page: Page, selection: Selection) -> Selection:
+    """Return the selection of an article without its promotional lines; other pages may consist of such lines."""
+    if selection.page_type not in ARTICLE_TYPES:
+        return selection
+    return selection.changed(without_promotional_lines(page, selection.keep), RULE, REASON)
 
 
 def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
@@ -63,14 +77,14 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     words, linked = blocks.counts.words, blocks.counts.link_words
     lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
     own = words - linked
-    is_label = (own <= _MAX_LABEL_WORDS) | ((own <= _MAX_LABEL_IDEOGRAPHS) & (blocks.counts.letters <= 2 * words))
-    rows = rows_of(lines & is_label & (words <= _MAX_WORDS))
+    rows = rows_of(lines & _is_short(blocks.counts, own) & (words <= _MAX_WORDS))
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
     invitations = rows_of(lines & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words))
     dropped += _invitations(page, invitations.tolist())
+    dropped += _links_to_read_next(page, keep)
     dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
     if dropped:
         keep = keep.copy()
@@ -101,6 +115,31 @@ def _gives_reading_time(end: str) -> bool:
     if label.endswith(_ABOUT) and not label.endswith(_READING_TIMES):
         label = label.removesuffix(next(filter(label.endswith, _ABOUT))).rstrip(_MARKS)
     return label.endswith(_READING_TIMES)
+
+
+def _links_to_read_next(page: Page, keep: BoolArray) -> list[int]:
+    """The labels of links to other articles that are lines of their own, and the lines of links below them.
+
+    A label of one word without links below it, such as "Related", may be the heading of something else.
+    """
+    counts = page.blocks.counts
+    lines = rows_of(keep & _is_short(counts, counts.words) & (counts.link_words == 0)).tolist()
+    labels = [row for row in lines if _plain(page.blocks.text(row)) in _LABELS]
+    if not labels:
+        return []
+    is_text = keep & ((counts.link_words < _MIN_LINKED * counts.words) | (counts.words > _MAX_WORDS))
+    texts = [*rows_of(is_text).tolist(), len(keep)]
+    dropped = []
+    for label in labels:
+        links = label + 1 + rows_of(keep[label + 1 : texts[bisect.bisect_right(texts, label)]])
+        if any_of(counts.words[links] > 0) or counts.words[label] > 1:
+            dropped += [label, *links.tolist()]
+    return dropped
+
+
+def _is_short(counts: Counts, words: IntArray) -> BoolArray:
+    """Whether some words of each block are few enough for a label, shape ``(b,)``."""
+    return (words <= _MAX_LABEL_WORDS) | ((words <= _MAX_LABEL_IDEOGRAPHS) & (counts.letters <= 2 * counts.words))
 
 
 def _invitations(page: Page, rows: list[int]) -> list[int]:
