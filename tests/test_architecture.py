@@ -138,7 +138,7 @@ IMPORTERS = {
     "domext.pictures": {
         "domext.article", "domext.body", "domext.explain", "domext.postprocess", "domext_plugins.xml_",
     },
-    "domext.body.completion": {"domext.article", "domext.body.build"},
+    "domext.body.completion": {"domext.article", "domext.body.assembly"},
     "domext.body.markdown": {"domext_plugins.markdown"},
     "domext.engine": {
         "domext", "domext.batch", "domext.cli", "domext.evaluation", "domext.explain", "domext.integrations",
