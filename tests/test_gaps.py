@@ -30,6 +30,10 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
         ),
         ("<div><p>K</p></div><div class='callout-tip callout'><p>注意</p></div><section><p>K</p></section>", ["注意"]),
         ("<div><p>K</p></div><div class='callout-box col--primary'><p>Angebot</p></div><section><p>K</p></section>", []),
+        (
+            f"<div><p>K</p></div><figure class=table>{_TABLE}<figcaption>出典</figcaption></figure><div><p>K</p></div>",
+            ["Jahr", "1902", "出典"],
+        ),
         # Beside other text, with links or fields, or not between kept text.
         (f"<p>K</p><p>{'word ' * 30}</p>{_TABLE}<p>K</p>", []),
         ("<p>K</p><table><tr><th><a href=/1>Mo</a></th></tr></table><p>K</p>", []),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.part_places import part_box
 from domext.body.parts.callouts import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import VERSE_PARTS, names_verse
 from domext.table import tags
@@ -60,7 +61,7 @@ def _parts(page: Page) -> IntArray:
     is_part = nodes.tag == _PRE
     if nodes.has(_TH):
         tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
-        is_part[tables[tables >= 0]] = True
+        is_part[[part_box(page, table) for table in set(tables[tables >= 0].tolist())]] = True
     is_part |= page.named(nodes.tagged(_BOXES), names_verse, VERSE_PARTS)
     if page.once(kinds_of_classes):
         is_part |= page.once(generated_callouts)
