@@ -131,6 +131,13 @@ if TYPE_CHECKING:
         ("<p>K</p><div class='alert alert-info'><p>Cookies</p></div>", []),
         ("<div><p>K</p></div><div class='admonition note'><p>Uwaga</p></div>", ["Uwaga"]),
         ("<p>K</p><div class='admonition note'><p>x</p></div><p>dropped</p><p>K</p>", []),
+        # Beside a list in a list, and beside callouts.
+        ("<ul><li><p>K</p><ol><li><p>K</p></li></ol></li></ul><ul><li><p>Ruder</p></li></ul><pre>K</pre>", ["Ruder"]),
+        (
+            "<div class='note admonition'><div><p>K</p><ul><li>K</li></ul></div></div><div class='alert alert--danger'><p>危険</p></div><div class='alert alert-info'><div>K</div></div>",
+            ["危険"],
+        ),
+        ("<div class=card><div>K</div></div><div class='alert alert-danger'><p>x</p></div><p>K</p>", []),
         # A list of links, a box without a kind, and parts beside something else than text.
         ("<p>K</p><ul><li><a href=/1>a</a></li><li><a href=/2>b</a></li></ul><p>K</p>", []),
         ("<p>K</p><blockquote><a href=/1>a b</a></blockquote><p>K</p>", []),

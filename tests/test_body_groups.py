@@ -195,6 +195,45 @@ def test_lists_of_word_processors_are_nested(markup: str) -> None:
     )
 
 
+QUILL = {
+    "an ordered list with the kind of each item": (
+        (
+            "<ol><li data-list=ordered><span class=ql-ui></span>Pétrir</li><li data-list=bullet class=ql-indent-1><span class=ql-ui></span>sel</li>"
+            "<li data-list=ordered><span class=ql-ui></span>Cuire</li><li data-list=checked><span class=ql-ui></span>和面</li>"
+            "<li data-list=unchecked><span class=ql-ui></span>烤</li></ol>"
+        ),
+        "1. Pétrir\n   - sel\n2. Cuire\n\n- [x] 和面\n- [ ] 烤",
+    ),
+    "depths in classes": (
+        "<ul><li>Mehl</li><li class=ql-indent-1>Salz</li><li class='x ql-indent-2'>fein</li><li>Öl</li></ul>",
+        "- Mehl\n  - Salz\n    - fein\n- Öl",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", QUILL)
+def test_lists_of_quill_are_nested(name: str) -> None:
+    markup, markdown = QUILL[name]
+    assert keep_all(f"<p>Pain.</p>{markup}<p>Fin.</p>").to("markdown") == f"Pain.\n\n{markdown}\n\nFin."
+
+
+def test_a_list_that_goes_on_counting_is_one_list() -> None:
+    assert body(
+        "<ol><li>一</li></ol><ol start=2><li>二</li></ol><ol start=3><li>三</li></ol><ol start=7><li>七</li></ol>"
+    ).content == (
+        List(tuple(Item((p(text),)) for text in "一二三"), ordered=True),
+        List((Item((p("七"),)),), ordered=True, start=7),
+    )
+
+
+def test_a_list_without_items_of_its_own_is_the_list_in_it() -> None:
+    inner = List((Item((p("Sal"),)), Item((p("Pan"),))), ordered=True)
+    assert body("<p>Lista</p><ul><ol><li>Sal</li><li>Pan</li></ol></ul>").content[1:] == (inner,)
+    assert body("<ul><li>Pan</li><ul><ul><li>blanco</li></ul></ul></ul>").content == (
+        List((Item((p("Pan"), List((Item((p("blanco"),)),)))),)),
+    )
+
+
 def test_items_that_are_boxes() -> None:
     item = "<div class='x-selectable x-{}-block'><div><div class=left>{}</div><div><div>{}</div>{}</div></div></div>"
     inner = item.format("bulleted_list", "", "avec du sel", "")

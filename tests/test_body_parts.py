@@ -35,6 +35,8 @@ from tests.clock import MAX_GROWTH, growth
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from domext.body.tree import Inline
+
 
 def p(*content: object) -> Paragraph:
     return Paragraph(content)  # type: ignore[arg-type]
@@ -103,6 +105,7 @@ def test_the_title_of_a_kept_callout_is_in_the_body() -> None:
         " <a href='#tide'>Link to this section</a>",
         "<span class=mw-editsection>[<a href='/e?action=edit'>bearbeiten</a>]</span>",
         "<button class=copy-link>Copy</button>",
+        "<a class=x-anchor-link href='#tide'><span>Abschnitt mit der Überschrift „Tide“</span></a>",
     ],
 )
 def test_the_marks_of_headings_are_left_out(mark: str) -> None:
@@ -118,6 +121,25 @@ def test_a_heading_that_links_to_itself_keeps_its_text() -> None:
         Heading(2, ("Tide",)),
         Heading(2, (Link("/y", ("Ebb",)),)),
     )
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        (
+            "<h2 id=the-tide-and-ebb><a class=header-anchor href='#the-tide-and-ebb'><span>The tide and <a href=/e>ebb</a></span></a></h2>",
+            ("The tide and ", Link("/e", ("ebb",))),
+        ),
+        (
+            "<h2 id=über><a class=anchor href='#%C3%BCber-tür'>Über <a href=/t>Tür</a></a></h2>",
+            ("Über ", Link("/t", ("Tür",))),
+        ),
+        ("<h2 id=link-und-tor>Link und Tor <a class=anchor href='#link-und-tor'>Link</a></h2>", ("Link und Tor",)),
+        ("<h2 id=潮><a class=anchor href='#潮'>#</a> 潮</h2>", ("潮",)),
+    ],
+)
+def test_a_heading_that_links_to_itself_may_hold_another_link(heading: str, expected: tuple[Inline, ...]) -> None:
+    assert body(f"{heading}<p>It rises.</p>").content == (Heading(2, expected), p("It rises."))
 
 
 @pytest.mark.parametrize("question", ["Wann kommt die Flut?", "满潮是几点？"])
@@ -252,6 +274,15 @@ def test_hidden_words_in_a_paragraph_do_not_end_it() -> None:
     # The rest of a text that readers unfold stays, as does a hidden paragraph.
     page = domext.parse(f"<p>Weiter <span hidden>{'mehr ' * 30}</span></p><p hidden>Satz.</p>")
     assert without_hidden_words(page, np.ones(len(page.blocks), np.bool_)).all()
+
+
+@pytest.mark.parametrize("mark", ["#", "¶", "\u200b", " »"])
+def test_a_heading_with_an_anchor_above_dropped_text_is_dropped(mark: str) -> None:
+    anchor = f"<a class=anchor href='#n'>{mark}</a>"
+    page = domext.parse(f"<p>Was es gibt.</p><h2 id=n>{anchor}Noten</h2><p>Mehr</p><h2>脚注{anchor}</h2><p>Mehr</p>")
+    keep = np.array([text != "Mehr" for text in page.blocks.texts])
+    content = build(page, keep, ()).content
+    assert [*without_empty_sections(content, page, keep)] == [p("Was es gibt.")]
 
 
 def test_a_sentence_in_the_element_of_a_heading_stays() -> None:

@@ -71,3 +71,30 @@ def test_a_title_far_from_its_panel_is_none() -> None:
         "<p>K</p><button aria-expanded=false aria-controls=p>Menu</button><p>Other words</p><div id=p><p>K</p></div>"
     )
     assert _added(markup) == []
+
+
+UNNAMED = {
+    "siblings": "<div><button aria-expanded=true>{title}</button><div>{text}</div></div>",
+    "headings": "<div><h2><button aria-expanded=false>{title}</button></h2><div><p>{text}</p></div></div>",
+    "boxes": "<div><div role=button aria-expanded=false><i></i><span>{title}</span></div><div><div><p>{text}</p></div></div></div>",
+    "a box around the title": "<li><p><a aria-expanded=false href=#>{title}</a></p><div>{text}</div></li>",
+}
+
+
+@pytest.mark.parametrize("kind", UNNAMED)
+@pytest.mark.parametrize("title", ["Chi paga?", "誰が払うのか", "Кто платит?"])
+def test_the_titles_of_panels_that_buttons_do_not_name(kind: str, title: str) -> None:
+    items = [UNNAMED[kind].format(title=title, text=text) for text in ("K: l'assicurazione.", "K: il comune.")]
+    assert _added(f"<p>dropped</p><div>{''.join(items)}</div>") == [title] * 2
+    assert _added(f"<p>dropped</p><div>{items[0]}</div>") == []  # such as a menu above the article
+    other = UNNAMED[kind].format(title=title, text="Un testo che nessuno ha scelto, di otto parole e più.")
+    assert _added(f"<p>K</p><div>{other * 2}</div>") == []
+
+
+def test_a_title_that_its_panel_repeats_is_not_added() -> None:
+    item = ITEMS["headings"].format(n=1, title="K", text="K: the tide.") + ITEMS["headings"].format(
+        n=2, title="Ebb", text="Ebb and K."
+    )
+    page = domext.parse(f"<div>{item}</div>")
+    keep = np.array([":" in text or " " in text for text in page.blocks.texts])
+    assert with_disclosures(page, keep, np.ones_like(keep)).tolist() == keep.tolist()

@@ -58,6 +58,11 @@ KATEX = (
             "x_{i}^{2}", True, id="mathjax-chtml",
         ),
         pytest.param(
+            "<mjx-container jax=CHTML><mjx-math><mjx-mi><mjx-c class=mjx-c210E></mjx-c></mjx-mi><mjx-mo><mjx-c class=mjx-c2C></mjx-c></mjx-mo>"
+            "<mjx-mspace style='width: 2em'></mjx-mspace><mjx-mi><mjx-c class=mjx-c212F></mjx-c></mjx-mi></mjx-math></mjx-container>",
+            r"h , \qquad \mathcal{e}", False, id="mathjax-chtml-letters-and-spaces",
+        ),
+        pytest.param(
             '<mjx-container jax=SVG><svg><g data-mml-node=math><g data-mml-node=msubsup><g data-mml-node=mi><use data-c=1D465></use>'
             '</g><g data-mml-node=mn transform="translate(605,413)"><use data-c=32></use></g><g data-mml-node=mi '
             'transform="translate(605,-247)"><use data-c=1D456></use></g></g></g></svg></mjx-container>',

@@ -1,4 +1,4 @@
-"""Code, tables and poems between kept text, in any boxes."""
+"""Code, tables, poems and callouts between kept text, in any boxes."""
 
 from __future__ import annotations
 
@@ -24,6 +24,16 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
         ),
         ("<p>K</p><div class=poem><div>Der Mond</div><div>ist auf</div></div><div><p>K</p></div>", ["Der Mond", "ist auf"]),
         ("<p>K</p><section><p class=verse>La luna</p></section><p>K</p>", ["La luna"]),
+        (
+            "<p>K</p><aside class='starlight-aside starlight-aside--caution'><p>Vorsicht</p></aside><div><b>npm</b></div><div><pre>K</pre></div>",
+            ["Vorsicht"],
+        ),
+        ("<div><p>K</p></div><div class='callout-tip callout'><p>注意</p></div><section><p>K</p></section>", ["注意"]),
+        ("<div><p>K</p></div><div class='callout-box col--primary'><p>Angebot</p></div><section><p>K</p></section>", []),
+        (
+            f"<div><p>K</p></div><figure class=table>{_TABLE}<figcaption>出典</figcaption></figure><div><p>K</p></div>",
+            ["Jahr", "1902", "出典"],
+        ),
         # Beside other text, with links or fields, or not between kept text.
         (f"<p>K</p><p>{'word ' * 30}</p>{_TABLE}<p>K</p>", []),
         ("<p>K</p><table><tr><th><a href=/1>Mo</a></th></tr></table><p>K</p>", []),

@@ -213,6 +213,12 @@ def test_the_mark_of_a_callout_as_text() -> None:
     assert _markdown("<blockquote><p>[!tip] Le conseil<p>Mettez des gants.</blockquote>") == (
         "> [!TIP]\n> **Le conseil**\n>\n> Mettez des gants."
     )
+    for text in ("Der Steg ist <b>glatt</b>, im Winter.", "码头很滑"):  # the line break after the mark is a space
+        bare = text.replace("<b>", "**").replace("</b>", "**")
+        assert _markdown(f"<blockquote><p>[!NOTE]\n{text}</p></blockquote>") == f"> [!NOTE]\n> {bare}"
+    assert _markdown("<blockquote><p>[!NOTE]\nПричал скользкий.</p><p>И узкий.</p></blockquote>") == (
+        "> [!NOTE]\n> Причал скользкий.\n>\n> И узкий."
+    )
     assert _markdown("<blockquote><p>[!Kein Wort] mehr.</blockquote>") == "> \\[!Kein Wort] mehr."
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import domext
 from domext import Page
+from domext.learned.rules.heading_links import without_heading_links
 from domext.learned.rules.menus import without_menus
 from tests.clock import MAX_GROWTH, growth
 
@@ -97,3 +98,25 @@ def test_the_cost_is_linear() -> None:
         return domext.parse(line * size + paragraph * size + line * size)
 
     assert growth(lambda page: without_menus(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
+
+
+HEADINGS = (
+    (
+        "<div><h2 id=tide>The tide</h2><a href='#tide'><span class=sr-only>Section titled “The tide”</span></a></div>",
+        False,
+    ),
+    ("<h3 id='über'>Über die Flut</h3><p><a href='#%C3%BCber'>Verknüpfung</a></p>", False),
+    ("<div id=潮><h2>潮</h2><a href='#潮'>#</a></div>", False),
+    ("<h2 id=tide>The tide</h2><p><a href='#ebb'>To the ebb</a></p>", True),
+    ("<h2 id=tide>The tide</h2><p><a href='/tide'>The tide of today</a></p>", True),
+    ("<h2 id=tide>The tide</h2><p><a href='#tide'>Link</a> to it</p>", True),
+    ("<p id=tide>The tide</p><p><a href='#tide'>Link</a></p>", True),
+)
+
+
+@pytest.mark.parametrize(("markup", "is_kept"), HEADINGS)
+def test_a_link_to_the_heading_before_it_is_dropped(markup: str, *, is_kept: bool) -> None:
+    page = domext.parse(f"<p>Das Wasser steigt.</p>{markup}<p>Es fällt.</p>")
+    assert without_heading_links(page, np.ones(len(page.blocks), np.bool_)).tolist() == [True, True, is_kept, True]
+    nothing = np.zeros(len(page.blocks), np.bool_)
+    assert not without_heading_links(page, nothing).any()

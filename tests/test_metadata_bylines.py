@@ -912,6 +912,27 @@ def test_a_time_far_from_the_title_is_the_date_if_it_is_the_only_one(time: str, 
     assert read(f"<h1>The ferry stays</h1>{text}{menu}<p>Comments</p><p>{time}</p>").published is None
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("<span><time>2019-03-04</time>发表</span><span><time>2019-03-06</time>更新</span><span>港口</span>", ("2019-03-04", "2019-03-06")),
+        ("2019-03-06 更新 · 2019-03-04 发布", ("2019-03-04", "2019-03-06")),
+        ("2019年3月4日(月) 10:30 公開 2019年3月6日(水) 更新", ("2019-03-04", "2019-03-06")),
+        ("2019.03.04 등록 | 2019.03.06 수정", ("2019-03-04", "2019-03-06")),
+        ("4 March 2019 posted, 6 March 2019 updated", ("2019-03-04", "2019-03-06")),
+        ("2019年3月6日更新", (None, "2019-03-06")),
+        ("2019-03-04 最后的渡船", ("2019-03-04", None)),
+        ("March 4, 2019 Reviews", ("2019-03-04", None)),
+        ("发布于 2019-03-04 更新于 2019-03-06", ("2019-03-04", "2019-03-06")),
+        # A date that the page hides is no reason to doubt the one that it shows.
+        ("<span><time>2019-03-04</time> <time style='display: none'>2019-03-06</time></span>", ("2019-03-04", None)),
+    ],
+)  # fmt: skip
+def test_the_label_after_a_date(line: str, expected: tuple[str | None, str | None]) -> None:
+    metadata = article(f"<p>{line}</p>")
+    assert (metadata.published, metadata.modified) == expected
+
+
 def test_the_credit_of_a_picture_before_a_date_is_no_label_of_it() -> None:
     assert article("<p>© Bo Lund</p><p>March 3, 2019 | Ports</p>").published == "2019-03-03"
 

@@ -96,6 +96,12 @@ def test_the_caption_of_a_button_in_a_heading_is_not_a_part_of_the_title(button:
     assert title_of(f"<title>The ferry stays in port</title>{heading}{3 * PROSE}") == "The ferry stays in port"
 
 
+@pytest.mark.parametrize("title", ["Die Fähre bleibt im Hafen", "渡船一直停在港口里", "Паром стоит в порту"])
+def test_a_heading_ends_before_an_anchor_without_width(title: str) -> None:
+    heading = f"<h1>\ufeff{title[:4]}\u00ad{title[4:]} <a class=header-anchor href='#x'>\u200b</a></h1>"
+    assert title_of(f"<title>{title} | Hafen</title>{heading}{3 * PROSE}") == title
+
+
 def test_the_declared_title_of_a_paper_comes_before_a_heading_with_a_label() -> None:
     metas = "".join(f"<meta name={name} content='The ferry stays in port'>" for name in ("citation_title", "og:title"))
     head = f"<title>[2403.1] The ferry stays in port</title>{metas}"

@@ -118,6 +118,10 @@ def _lines(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
+    if all(
+        isinstance(part, (Entry, List)) for part in frame.parts
+    ):  # items with their levels, or a list that indents others
+        return blocks_of(frame.parts)
     items: list[Item] = []
     for part in frame.parts:
         if type(part) is Item:

@@ -51,8 +51,11 @@ _NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, S
 def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
     """Return the parts as blocks. Items, terms and definitions outside of a list become a list."""
     parts = tuple(parts)
-    if (len(parts) == 1 and type(parts[0]) is Paragraph) or _NO_BLOCKS.isdisjoint(map(type, parts)):
+    if len(parts) == 1 and type(parts[0]) is Paragraph:
         return parts  # type: ignore[return-value]
+    kinds = set(map(type, parts))
+    if kinds.isdisjoint(_NO_BLOCKS):
+        return _with_continued_lists(parts) if List in kinds else parts  # type: ignore[return-value,arg-type]
     blocks: list[Block] = []
     for category, group in itertools.groupby(parts, _category):
         if category == "item":
@@ -66,6 +69,25 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
         elif category == "block":
             blocks += group  # type: ignore[arg-type]
     return tuple(blocks)
+
+
+def _with_continued_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks, with each list that goes on counting right below another one as a part of it."""
+    joined: list[Block] = []
+    for block in blocks:
+        above = joined[-1] if joined else None
+        if (
+            isinstance(block, List)
+            and isinstance(above, List)
+            and above.ordered
+            and block.ordered
+            and block.start == above.start + len(above.items)
+            and block.start > 1
+        ):
+            joined[-1] = List((*above.items, *block.items), ordered=True, start=above.start)
+        else:
+            joined.append(block)
+    return tuple(joined)
 
 
 def _category(part: Piece) -> str:

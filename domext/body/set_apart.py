@@ -14,6 +14,7 @@ _ICON: Final = lazy_pattern(r"[^\w\s$\\]{1,8}")
 _LABEL: Final = lazy_pattern(r"([^\W\d_]{1,30})\s{0,4}[:：]\s{0,9}")
 # The sign of a button that closes a message.
 _CLOSING_SIGNS: Final = frozenset("×✕✖✗✘⨯")
+_SENTENCE_ENDS: Final = (".", "\u3002")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
 
@@ -79,6 +80,10 @@ def quotation_of(content: tuple[Block, ...]) -> Quote | Callout:
     line: tuple[Inline, ...] = (mark.string[mark.end() :], *first[1:])
     end = next((number for number, part in enumerate(line) if type(part) is Break), len(line))
     title, text = tuple(part for part in line[:end] if part), line[end + 1 :]
+    if (
+        title and not text and (len(content) == 1 or line_of(title).endswith(_SENTENCE_ENDS))
+    ):  # its line break was a space
+        title, text = (), title
     above = (Paragraph(text),) if text else ()
     return Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:]))
 

@@ -12,7 +12,7 @@ from domext.table.attributes import value_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from domext.metadata.record import Source
     from domext.metadata.title_context import TitleContext
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 _CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)))
 _PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)))
 _OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)))
+# Such a word after a date, with its weekday and the time of day, and whether it is all of the text there.
+_AFTER: Final = lazy_pattern(
+    r"(?:\s?[(（][^()（）]{1,3}[)）])?[\s\d:：,，|/·]{0,20}"
+    rf"((?:{_CHANGE.pattern}|{_PUBLICATION.pattern})[日時时於于]?)(\W|\Z)?"
+)
 _TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
@@ -65,10 +70,11 @@ class SourcedDate(NamedTuple):
 def in_lines(
     page: Page, lines: dict[int, str], annotated: dict[int, list[int]], *, month_first: bool
 ) -> tuple[list[SourcedDate], list[SourcedDate]]:
-    """Return the dates in lines: those of publication or without a label, and those of changes."""
+    """Return the dates in lines: those of publication or without a label, and those of changes; those that the page hides come last."""
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
-    for block, line in lines.items():
+    hidden = page.blocks.hidden
+    for block, line in sorted(lines.items(), key=lambda item: hidden.item(item[0])):
         is_line = len(line) <= _MAX_LINE_CHARACTERS
         matches = dates.find_dates(line, month_first=month_first) if is_line else ()
         rows = annotated.get(block, ())
@@ -87,10 +93,27 @@ def in_lines(
     return published, changed
 
 
-def _with_labels(line: str, matches: Iterable[dates.DateMatch]) -> list[tuple[str, str]]:
-    """Dates in a line, each with the text before it, those after a word for publication first."""
-    dated = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+def _with_labels(line: str, matches: Sequence[dates.DateMatch]) -> list[tuple[str, str]]:
+    """Dates in a line, each with the text before it, or with the label after it; those of publication first."""
+    labels = _labels_after(line, matches) or [
+        line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start] for date in matches
+    ]
+    dated = [(date.iso, label) for date, label in zip(matches, labels, strict=True)]
     return dated if len(dated) <= 1 else sorted(dated, key=lambda date: _PUBLICATION.search(date[1].lower()) is None)
+
+
+def _labels_after(line: str, matches: Sequence[dates.DateMatch]) -> list[str]:
+    """The words right after the dates of a line that say what each is of; empty unless all dates have one, and none is before them.
+
+    The label of a single date is a word of its own, in ideographs or Hangul: others are more often the section of the article.
+    """
+    if not matches or any(map(str.isalpha, line[: matches[0].start])):
+        return []
+    ends = [*(date.start for date in matches[1:]), len(line)]
+    found = [_AFTER.match(line[date.stop : end].lower()) for date, end in zip(matches, ends, strict=True)]
+    labels = [label[1] for label in found if label]
+    is_clear = len(matches) > 1 or (found[0] is not None and found[0][2] is not None and not found[0][1].isascii())
+    return labels if is_clear and len(labels) == len(matches) else []
 
 
 def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:

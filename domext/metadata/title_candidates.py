@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import dates
-from domext.metadata.schema_org import plain_text
+from domext.metadata.schema_org import plain_text, visible_text
 from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
@@ -94,7 +94,7 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
 def headings_of_page(sources: MetadataSources) -> Iterator[TitleCandidate]:
     """Yield the headings of the first rank."""
     for row in sources.headings_of("h1"):
-        text = sources.heading_text(row).strip(_ANCHORS)
+        text = visible_text(sources.heading_text(row)).strip(_ANCHORS)
         if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
             yield TitleCandidate(text, "dom", row)
 

@@ -48,7 +48,7 @@ _HEIGHT: Final = lazy_pattern(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
 _COMMAND_END: Final = lazy_pattern(r"\\[A-Za-z]+$")
 _ESCAPED_IN_TEXT: Final = lazy_pattern(r"[{}%&#$_]")
 _SPACES: Final = " \t\n\r\f"
-_QUAD: Final = lazy_pattern(r"\A\s*(\d(?:\.\d+)?)\s*em")
+_QUAD: Final = lazy_pattern(r"\A\s*(?:width:\s*)?(\d(?:\.\d+)?)\s*em")
 
 
 def tex_of_mathml(root: Element) -> str:
@@ -115,7 +115,7 @@ def _glyphs(element: Element) -> str:
 
 def _token(element: Element, kind: str) -> str:
     if kind == "mspace":
-        width = _QUAD.match(element.attr("width") or "")
+        width = _QUAD.match(element.attr("width") or element.attr("style") or "")
         return "" if width is None or float(width[1]) < 1 else r"\qquad" if float(width[1]) >= 2 else r"\quad"
     text = _glyphs(element)
     if kind in {"mtext", "ms"}:

@@ -21,7 +21,7 @@ _COMMANDS: Final = {
     "∏": r"\prod", "∐": r"\coprod", "∫": r"\int", "∬": r"\iint", "∭": r"\iiint", "∮": r"\oint", "√": r"\surd",
     "…": r"\ldots", "⋯": r"\cdots", "⋮": r"\vdots", "⋱": r"\ddots", "′": "'", "″": "''", "°": r"{}^\circ",
     "∠": r"\angle", "△": r"\triangle", "□": r"\square", "∎": r"\blacksquare", "★": r"\star", "†": r"\dagger",
-    "‡": r"\ddagger", "ℏ": r"\hbar", "ℓ": r"\ell", "ℜ": r"\Re", "ℑ": r"\Im", "ℵ": r"\aleph", "ı": r"\imath",
+    "‡": r"\ddagger", "ℏ": r"\hbar", "ℓ": r"\ell", "ℎ": "h", "ℜ": r"\Re", "ℑ": r"\Im", "ℵ": r"\aleph", "ı": r"\imath",
     "ȷ": r"\jmath", "⟨": r"\langle", "⟩": r"\rangle", "⌊": r"\lfloor", "⌋": r"\rfloor", "⌈": r"\lceil",
     "⌉": r"\rceil", "‖": r"\|", "{": r"\{", "}": r"\}", "%": r"\%", "&": r"\&", "#": r"\#", "_": r"\_", "$": r"\$",
     "\\": r"\backslash", "~": r"\sim", "^": r"\hat{}",
@@ -42,7 +42,7 @@ _ALPHABETS: Final = {
 }  # fmt: skip
 # Letters that Unicode encodes apart from their alphabets.
 _LETTERLIKE: Final = {
-    **dict.fromkeys("ℂℍℕℙℚℝℤ", "double-struck"), **dict.fromkeys("ℬℰℱℋℐℒℳℛ", "script"), **dict.fromkeys("ℭℨ", "fraktur"),
+    **dict.fromkeys("ℂℍℕℙℚℝℤ", "double-struck"), **dict.fromkeys("ℬℰℱℋℐℒℳℛℯℊℴ", "script"), **dict.fromkeys("ℭℌℨ", "fraktur"),
 }  # fmt: skip
 
 

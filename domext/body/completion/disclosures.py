@@ -16,6 +16,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BESIDE: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form"}))
 _MAX_TITLE_WORDS: Final = 30
 _MAX_LEVELS: Final = 8
+_MAX_BOXES: Final = 3  # around a title alone
 # A menu unfolds links, and filters of a search a few words.
 _MIN_WORDS: Final = 8
 _MAX_LINKED_SHARE: Final = 0.3
@@ -34,17 +35,25 @@ def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
         return keep
     nodes, letters, kept = page.nodes, page.blocks.counts.letters, keep
     keep = keep.copy()
-    for group in groups:
+    for group, is_named in groups:
         is_kept = [any_of(kept[nodes.first_block[panel] : nodes.last_block[panel]]) for _, panel in group]
         above = int(nodes.first_block[group[0][0]]) - 1
-        is_whole = len(group) > 1 and (any(is_kept) or (above >= 0 and kept[above])) and _holds_text(page, group)
+        is_whole = (
+            is_named and len(group) > 1 and (any(is_kept) or (above >= 0 and kept[above])) and _holds_text(page, group)
+        )
         for (title, panel), has_kept in zip(group, is_kept, strict=True):
             if is_whole or has_kept:
                 rows = (title, panel) if is_whole and not has_kept else (title,)
-                for row in rows:
+                for row in rows[_begins_with(page, panel, title) :]:
                     inside = slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
                     keep[inside] |= addable[inside] & (row == panel or letters[inside] > 0)
     return keep
+
+
+def _begins_with(page: Page, panel: int, title: int) -> bool:
+    """Whether the text of a panel begins with its title."""
+    blocks, first = page.blocks, page.nodes.first_block
+    return blocks.text(int(first[panel])).startswith(blocks.text(int(first[title])))
 
 
 def _holds_text(page: Page, group: list[tuple[int, int]]) -> bool:
@@ -55,24 +64,41 @@ def _holds_text(page: Page, group: list[tuple[int, int]]) -> bool:
     return words >= _MIN_WORDS * len(group) and links <= _MAX_LINKED_SHARE * words
 
 
-def _groups(page: Page) -> list[list[tuple[int, int]]]:
-    """The accordions of a page: for each panel the node of its title, and its own."""
-    targets, target_of = page.attribute_values("aria-controls")
-    if len(targets) == 1:
-        return []
+def _groups(page: Page) -> list[tuple[list[tuple[int, int]], bool]]:
+    """The accordions of a page: for each panel the node of its title, and its own; and whether the buttons name their panels.
+
+    Buttons that do not, and of which there are several in an element, unfold what is right below each of them.
+    """
     nodes, words = page.nodes, page.nodes.total.words
-    is_trigger = (target_of > 0) & attributes.present(page, "aria-expanded") & (words > 0) & (words <= _MAX_TITLE_WORDS)
+    is_trigger = attributes.present(page, "aria-expanded") & (words > 0) & (words <= _MAX_TITLE_WORDS)
     triggers = rows_of(is_trigger & ~nodes.inside(nodes.tagged(_BESIDE)))
     if not triggers.size:  # only menus unfold
         return []
+    targets, target_of = page.attribute_values("aria-controls")
     ids = {name: row for name, row in nodes_with(page, "id") if name}
+    named: set[int] = set()
     groups: dict[int, list[tuple[int, int]]] = {}
     for trigger, target in zip(triggers.tolist(), target_of[triggers].tolist(), strict=True):
-        panel = ids.get(targets[target] or "", -1)
         title = int(nodes.parent[trigger]) if _HEADINGS[nodes.tag[nodes.parent[trigger]]] else trigger
+        panel = ids.get(targets[target] or "", -1) if target else _after(page, title)
+        if target:
+            named.add(panel)
         if panel >= nodes.end[title] and (box := _around(page, title, panel)) >= 0:
             groups.setdefault(box, []).append((title, panel))
-    return list(groups.values())
+    return [(group, group[0][1] in named) for group in groups.values() if len(group) > 1 or group[0][1] in named]
+
+
+def _after(page: Page, title: int) -> int:
+    """The element right after a title, or after a box that holds nothing else; -1 without one."""
+    nodes, words = page.nodes, page.nodes.total.words
+    for _ in range(_MAX_BOXES):
+        following, parent = int(nodes.end[title]), int(nodes.parent[title])
+        if following < len(nodes) and nodes.parent[following] == parent:
+            return following
+        if parent < 0 or words[parent] > words[title]:
+            break
+        title = parent
+    return -1
 
 
 def _around(page: Page, title: int, panel: int) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 from domext.body.completion.part_places import MAX_LINKED_SHARE, is_beside, is_linked, part_box
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
-from domext.body.parts.callouts import kinds_of_classes, messages, states_kind
+from domext.body.parts.callouts import generated_callouts, kinds_of_classes, messages
 from domext.body.tables.box_tables import box_tables
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -188,11 +188,9 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
     nodes, owner = page.nodes, page.blocks.owner
-    names = page.attribute_values("class").values
-    stated = [number for number in page.once(kinds_of_classes) if states_kind(names[number] or "")]
     first, last, total = nodes.first_block, nodes.last_block, nodes.total
-    is_callout = nodes.tagged(_BOXES | _WRAPPED) & attributes.having(page, "class", stated)
-    is_callout &= (first > 0) & (last > first) & (total.link_words <= MAX_LINKED_SHARE * total.words)
+    is_callout = page.once(generated_callouts) & (first > 0) & (last > first)
+    is_callout &= total.link_words <= MAX_LINKED_SHARE * total.words
     forms, keep = sums_before(nodes.tagged(_ASKS)), keep.copy()
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])

@@ -1,4 +1,4 @@
-"""Add code, tables with headers and poems between two kept blocks, regardless of the boxes around them."""
+"""Add code, tables with headers, poems and callouts between two kept blocks, regardless of the boxes around them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.part_places import part_box
+from domext.body.parts.callouts import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import VERSE_PARTS, names_verse
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -26,7 +28,7 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 
 
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and code, tables and poems in the gaps between them that hold next to nothing else.
+    """Return the kept blocks, and code, tables, poems and callouts in the gaps between them that hold next to nothing else.
 
     Args:
         page: the page.
@@ -54,13 +56,15 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
 
 
 def _parts(page: Page) -> IntArray:
-    """The outermost elements that are preformatted, tables with headers, or poems by their class."""
+    """The outermost elements that are preformatted, tables with headers, or poems or callouts by their class."""
     nodes = page.nodes
     is_part = nodes.tag == _PRE
     if nodes.has(_TH):
         tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
-        is_part[tables[tables >= 0]] = True
+        is_part[[part_box(page, table) for table in set(tables[tables >= 0].tolist())]] = True
     is_part |= page.named(nodes.tagged(_BOXES), names_verse, VERSE_PARTS)
+    if page.once(kinds_of_classes):
+        is_part |= page.once(generated_callouts)
     if not any_of(is_part):
         return np.zeros(0, np.intp)
     rows = rows_of(is_part)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.parts.callouts import kinds_of_classes
 from domext.table import attributes, tags
 from domext.table.masks import any_of
 
@@ -23,6 +24,8 @@ _DIV: Final = tags.IDS["div"]
 _ASIDE: Final = tags.IDS["aside"]
 _PRE: Final = tags.IDS["pre"]
 _CUSTOM: Final = tags.IDS[""]
+_BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
+_IN_LIST: Final = tags.mask(frozenset("ul ol dl li dt dd".split()))
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
 #: Words of a list in links, which is a menu or a list of further articles.
@@ -30,6 +33,8 @@ MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
+_MAX_BOXES_OF_TEXT: Final = 3  # if text alone is beside the part
+_MAX_LEVELS: Final = 15  # with those of lists in lists
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 
 
@@ -48,7 +53,8 @@ def part_box(page: Page, row: int) -> int:
 def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Return whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
-    Highlighters put code into boxes. Text directly in the element that holds the part is beside it, too.
+    Highlighters put code into boxes, and text in a callout or in a list of lists may be deep in it. Text directly in the element that
+    holds the part is beside it, too.
     """
     nodes = page.nodes
     if owner == parent:
@@ -58,12 +64,20 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     if in_cell and (table := _table_below(page, owner, parent)) >= 0:
         owner = table
     is_boxed = nodes.tag[owner] == _PRE or (nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]])
-    for _ in range(_MAX_BOXES if is_boxed else 3):
-        if owner < 0 or nodes.parent[owner] == parent:
+    boxes = _MAX_BOXES if is_boxed else _MAX_BOXES_OF_TEXT
+    for _ in range(_MAX_LEVELS):
+        if owner < 0 or not boxes or nodes.parent[owner] == parent:
             break
+        boxes -= not _IN_LIST[nodes.tag[owner]]
         owner = int(nodes.parent[owner])
     is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
+    is_text = is_text or (_BOXES[nodes.tag[owner]] and _is_callout(page, owner))
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
+
+
+def _is_callout(page: Page, box: int) -> bool:
+    """Whether the class of a box names it as a callout."""
+    return int(page.attribute_values("class").numbers[box]) in page.once(kinds_of_classes)
 
 
 def _table_below(page: Page, cell: int, parent: int) -> int:

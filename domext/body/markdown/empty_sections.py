@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.body.tree import Block, Heading, Link, Note, Paragraph, text_of
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
 from domext.words import all_words
 from domext.words.buttons import CONTENTS
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_MARKS: Final = lazy_pattern(r"\A\W+|\W+\Z")
 _NOTE_LETTERS: Final = 24
 _MAX_NOTE_CHARACTERS: Final = 100
 # A longer heading is text in the element of a heading, such as a quotation.
@@ -57,7 +59,9 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         return content
     dropped = _texts_above_nothing(page, keep, {_letters(text_of((note,))) for note in content if type(note) is Note})
     first = next((row for row, block in enumerate(content) if type(block) is not Heading), len(content))
-    empty = {row: heading for row, heading in candidates.items() if row > first and text_of((heading,)) in dropped}
+    empty = {
+        row: heading for row, heading in candidates.items() if row > first and _bare(text_of((heading,))) in dropped
+    }
     levels = Counter(block.level for block in content[first:] if isinstance(block, Heading))
     above_nothing = Counter(heading.level for heading in empty.values())
     texts = {level for level, count in above_nothing.items() if count >= _MIN_LIST and 2 * count > levels[level]}
@@ -100,7 +104,7 @@ def _heads_nothing(heading: Heading, following: Block | None) -> bool:
 
 
 def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[str]:
-    """The texts of the kept headings right above dropped text, or above a footnote.
+    """The bare texts of the kept headings right above dropped text, or above a footnote.
 
     Args:
         page: the page.
@@ -111,10 +115,15 @@ def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[st
     is_heading = nodes.nearest(nodes.tagged(_HEADINGS)).take(blocks.owner) >= 0
     above_text = rows_of(keep[:-1] & is_heading[:-1] & ~is_heading[1:]).tolist()
     return {
-        blocks.text(index)
+        _bare(blocks.text(index))
         for index in above_text
         if not keep[index + 1] or (notes and _letters(blocks.text(index + 1)) in notes)
     }
+
+
+def _bare(text: str) -> str:
+    """The text of a heading without the marks at its ends, such as an anchor that the body leaves out."""
+    return _MARKS.sub("", text) or text
 
 
 def _letters(text: str) -> str:

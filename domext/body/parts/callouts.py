@@ -6,6 +6,8 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domext.body.parts.container_names import ContainerNames
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _KINDS: Final = (
@@ -61,8 +64,11 @@ _NOTE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _GENERATED: Final = lazy_pattern(
-    r"admonition|callout|markdown-alert|custom-block|starlight-aside|information-macro", re.IGNORECASE
+    rf"admonition|callout[\s_-]{{1,2}}(?:[a-z-]{{0,12}}callout[_-]{{1,2}})?(?!primary|secondary)(?:{_KINDS})(?=$|[\s_-])"
+    r"|markdown-alert|custom-block|starlight-aside|information-macro",
+    re.IGNORECASE,
 )
+_GENERATED_TAGS: Final = tags.mask(frozenset({"div", "aside", "section", "figure", "blockquote", "table"}))
 _TITLE: Final = lazy_pattern(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
@@ -199,9 +205,18 @@ def kinds_of_classes(page: Page) -> dict[int, str]:
     return {number: kind for number in numbers if (kind := _kind(names[number] or ""))}
 
 
-def states_kind(name: str) -> bool:
-    """Return whether a class attribute with the kind of a callout is one that site generators write, and no other box has."""
-    return _GENERATED.search(name) is not None and _KIND.search(name) is not None
+def generated_callouts(page: Page) -> BoolArray:
+    """Return which nodes are callouts by names that site generators write and no other box has, shape ``(n,)``.
+
+    Call it as ``page.once(generated_callouts)``.
+    """
+    names = page.attribute_values("class").values
+    generated = [
+        number
+        for number in page.once(kinds_of_classes)
+        if _GENERATED.search(name := names[number] or "") and _KIND.search(name)
+    ]
+    return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & attributes.having(page, "class", generated))
 
 
 def _kind(name: str) -> str:

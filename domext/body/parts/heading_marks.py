@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -59,19 +60,34 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         buttons = rows_of(nodes.tag == _BUTTON)
         holds_button = buttons.searchsorted(nodes.end[headings]) > buttons.searchsorted(headings)
         yield from _buttons_in(page, headings[holds_button].tolist())
-    follows = np.zeros(len(nodes) + 1, dtype=np.bool_)
-    follows[nodes.end[headings]] = True
-    rows = rows_of(nodes.tagged(_MARKS) & kept)
     characters, words = nodes.total.characters, nodes.total.words
-    rows = rows[follows[rows] | is_heading[nodes.parent[rows]]]
-    rows = rows[words[rows] <= _MAX_MARK_WORDS]
+    words_before = np.full(len(nodes) + 1, -1, np.int64)  # of the heading that ends there; -1 without one
+    words_before[nodes.end[headings]] = words[headings]
+    rows = rows_of(nodes.tagged(_MARKS) & kept)
+    in_heading = is_heading[nodes.parent[rows]]
+    others = np.where(in_heading, words[nodes.parent[rows]] - words[rows], words_before[rows])
+    rows = rows[(others >= 0) & (words[rows] <= _MAX_MARK_WORDS + others)]  # it may repeat the heading
     values, number_of = page.attribute_values("class")
     numbers = number_of[rows].tolist()
     marks = {number for number in set(numbers) if _MARK.search(values[number] or "")}  # headings share their classes
     for row in [row for row, number in zip(rows.tolist(), numbers, strict=True) if number in marks]:
         around = int(nodes.parent[row])
-        if not is_heading[around] or characters[around] > characters[row]:
+        if not is_heading[around] or (characters[around] > characters[row] and not _begins_heading(page, row, around)):
             yield row
+
+
+def _begins_heading(page: Page, row: int, heading: int) -> bool:
+    """Whether a link is the first words of a heading, which another link in it ends: its fragment begins with these words, too."""
+    offset, first_text = page.blocks.pieces.offset, page.nodes.first_text
+    if page.blocks.source[int(offset[first_text[heading]]) : int(offset[first_text[row]])].strip():
+        return False
+    fragment = (attributes.value_of(page, "href", row) or "").partition("#")[2]
+    text = _letters(attributes.element(page, row).text)
+    return bool(text) and _letters(unquote(fragment)).startswith(text)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _buttons_in(page: Page, headings: Iterable[int]) -> Iterator[int]:

@@ -1,7 +1,8 @@
 """Lists of word processors: paragraphs with a bullet in front, or a list for each level, as nested lists.
 
 Word writes each item as a paragraph with its bullet or number in it. Google Docs closes a list where a deeper one begins,
-and Notion after each item. In editors of blocks, an item is a box whose class says so, with the deeper items in it.
+and Notion after each item. In editors of blocks, an item is a box whose class says so, with the deeper items in it. Quill
+writes all items into one list, with their depths in classes.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import numpy as np
 from turbohtml import Element, Text
 
 from domext.body.tree import Block, Item, List, Paragraph
@@ -26,11 +28,17 @@ _P: Final = tags.IDS["p"]
 _DIV: Final = tags.IDS["div"]
 _ORDERED: Final = tags.IDS["ol"]
 _LISTS: Final = frozenset({tags.IDS["ul"], _ORDERED})
+_ITEM: Final = tags.IDS["li"]
 _LEVEL_OF_STYLE: Final = lazy_pattern(r"mso-list:\s{0,2}(l\d{1,4})\s{1,2}level(\d)", re.IGNORECASE)
 # Lists of one level, with the name of the list and the level, and lists of one item.
 _LIST: Final = lazy_pattern(r"(?:^|\s)(?:lst-(kix\w{0,40})-(\d)|(bulleted-list|numbered-list|to-do-list))(?=$|\s)")
 # Boxes that are an item each.
 _BOX: Final = lazy_pattern(r"(?:^|[\s-])(?:(bulleted|numbered)[_-]list|to[_-]do)-(?:block|item)(?=$|\s)")
+#: The name of the lists of Quill.
+QUILL: Final = "quill"
+# The depth of an item in a list of Quill, which does not nest lists, and the element that draws its bullet.
+_DEPTH: Final = lazy_pattern(r"(?<!\S)ql-indent-(\d)(?!\S)")
+_PARTS_OF_QUILL: Final = ("ql-indent-", "ql-ui")
 _PARTS: Final = ("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list", "to-do-block", "to-do-item")
 _IGNORED: Final = lazy_pattern(r"mso-list:\s{0,2}ignore", re.IGNORECASE)
 _NUMBER: Final = lazy_pattern(r"\(?(\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]", re.IGNORECASE)
@@ -94,7 +102,28 @@ def outlines(page: Page) -> Outlines:
             found.levels[row] = Level(named[0], 0, named[1] == "numbered")
         elif tag == _P:
             _add_paragraph(page, row, found)
+    for row in _lists_of_quill(page):
+        found.levels.update(_items_of_quill(page, row))
     return found
+
+
+def _lists_of_quill(page: Page) -> set[int]:
+    """The lists with items whose class or first element is one of Quill."""
+    if not (numbers := page.containing("class", *_PARTS_OF_QUILL)):
+        return set()  # nearly all pages
+    nodes = page.nodes
+    rows = rows_of(attributes.having(page, "class", numbers))
+    items = np.where(nodes.tag[rows] == _ITEM, rows, nodes.parent[rows])
+    return {row for row in nodes.parent[items].tolist() if nodes.tag.item(row) in _LISTS}
+
+
+def _items_of_quill(page: Page, list_node: int) -> Iterator[tuple[int, Level]]:
+    """The items of a list of Quill with their levels. It may state the kind of each item."""
+    is_ordered = page.nodes.tag.item(list_node) == _ORDERED
+    for row in page.nodes.children(list_node):
+        attribute = attributes.element(page, row).attr
+        depth, kind = _DEPTH.search(attribute("class") or ""), attribute("data-list")
+        yield row, Level(QUILL, int(depth[1]) if depth else 0, kind == "ordered" if kind else is_ordered)
 
 
 def _add_paragraph(page: Page, row: int, found: Outlines) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.parts.outlines import outlines
+from domext.body.parts.outlines import QUILL, outlines
 from domext.body.tree import Item, Paragraph, Styled, line_of, text_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
@@ -40,6 +40,7 @@ _DRAWN_PARTS: Final = ("checkbox", "check-box", "chcklst", "square")
 # A box as brackets, in text or in code.
 _BRACKETS: Final = lazy_pattern(r"\[([ \xa0xX-])\]")
 _BOX_LENGTH: Final = 3
+_QUILL_TASKS: Final = frozenset({"checked", "unchecked"})
 _MAX_LEVELS: Final = 3
 _MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
 
@@ -59,6 +60,9 @@ def tasks(page: Page) -> dict[int, bool]:
     ).tolist():
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
+    for row, level in page.once(outlines).levels.items():
+        if level.outline == QUILL and (kind := attributes.element(page, row).attr("data-list")) in _QUILL_TASKS:
+            done.setdefault(row, kind == "checked")
     drawn = attributes.numbers_matching(page, "class", _DRAWN, *_DRAWN_PARTS)
     for row in rows_of(attributes.having(page, "class", drawn) & nodes.tagged(_MARKS)).tolist() if drawn else ():
         if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1 and not nodes.total.characters[row]:
