@@ -96,6 +96,9 @@ def parts(source: str) -> list[tuple[str | None, str | None, str]]:
             ),
             "<div class=comments>{}</div>",
         ),
+        # Only the text is named for comments; the name and the date stand beside it in a box.
+        ("<div class=change id=change-{n}-1350{n}><h3 class=change>by <b class=trac-author>{name}</b>, <time datetime=2012-10-1{n}>9 years ago</time></h3><div class=comment>{text}</div></div>", "<div id=changelog>{}</div>"),
+        ("<li class=entry{n}><span class=author>{name}</span> <i>1{n}. Oktober 2012</i><blockquote class=comment_text><p>{text}</p></blockquote></li>", "<ol class=commentlist>{}</ol>"),
     ],
 )  # fmt: skip
 def test_comments_of_many_programs(item: str, wrapper: str) -> None:
@@ -204,6 +207,13 @@ CHINESE = ("江边的老船夫今天不出海", "隔壁种菜的大叔", "小雨
         ),
         # The letter of an avatar stands before the name.
         ('<section itemprop=author><a class="avatar avatar--default" href="/m/{n}"><span>X</span></a> <h4><span class=username>{name}</span></h4><h5 class=userTitle>Well-known</h5></section>', NAMES),
+        (
+            (
+                "<div itemprop=author itemscope><div class=small><a href='/user/{n}'><span class='avatar avatar-rounded'>X</span></a></div>"
+                "<div class=row><a href='/user/{n}'>{name}</a></div> <a href='/post/{n}' title='2015-03-1{n}T10:00:00.000Z'></a></div><a href='/post/{n}'>#{n}</a>"
+            ),
+            NAMES,
+        ),
         # A card that the page shows when the reader points to the name.
         ('<div class=authi><a href="?uid={n}">{name}</a></div><div style="display: none"><strong><a href="?uid={n}">{name}</a></strong> <em>offline</em><p>Pilots of the outer harbour</p><p>Not seen since the spring</p><p>Boats: two, oars: none yet</p><p>Home: a loft above the old smithy</p></div><p>Newcomer</p><div class=tip style="display: none"><div>{n} of 45 points to the next rank</div></div>', NAMES),
         # An age whose link leads to the post.
@@ -239,6 +249,9 @@ def test_the_name_of_a_post_is_no_button_rank_or_age(item: str, names: tuple[str
         ('<div id={n} class="clear post"><div><span class=postid>000{n}</span><span class=postusername><b>{name}</b></span> <span>2012/10/1{n}(日) 19:14:02.55</span></div><div class=post-content>{text}</div></div>', "<div>{}</div>"),
         # Guest books: a row for the name and the date, a row for the text.
         ("<tr bgcolor=#eee><td><b>{name}</b> (<a href=mailto:a@b.example>E-Mail</a>) aus Hamburg schrieb am <i>1{n}.10.2012 um 19:14</i> Uhr:</td></tr><tr><td>{text}</td></tr>", "<table>{}</table>"),
+        # The same with a heading above all rows, and a label before the name.
+        ("<tr><th><a href=msg{n}>msg{n} (view)</a></th><th>Author: {name}</th><th>Date: 2012-10-1{n}.19:14:02</th></tr><tr><td colspan=3 class=content><pre>{text}</pre></td></tr>", "<table class=messages><tr><th colspan=3>Messages</th></tr>{}</table>"),
+        ("<tr><td><a href=e{n}>Nr. {n}</a></td><td>Verfasser: {name} &lt;m@b.example&gt;</td><td>1{n}.10.2012 19:14</td></tr><tr><td colspan=3><p>{text}</p></td></tr>", "<table><tr><td colspan=3>Alle Einträge</td></tr>{}</table>"),
         # Years of two digits, and markup that is shown as text.
         ("<div class=post id=p{n}><i class=author>&lt;span&gt;{name}&lt;/span&gt;</i> <i>10/1{n}/12 7:14 PM</i><p>{text}</p></div>", "<div>{}<p>Last visit: 10/13/12, 10:15 PM</p></div>"),
         # A log of a chat.

@@ -170,6 +170,9 @@ class ItemReader:
         inner = short[(short > first) & (short < nodes.end[first])]
         pictures = inner[self._avatar[inner]]
         inner = inner[~self._avatar[inner]]
+        for picture in pictures.tolist():  # a link around the picture
+            around = (inner < picture) & (nodes.end[inner] > picture)
+            inner = inner[~around | (nodes.total.letters[inner] > nodes.total.letters[picture])]
         exact = inner[NAME_TAGS[nodes.tag[inner]] | self._named_author[inner] | self._marked_author[inner]]
         if not len(exact):
             is_line = nodes.last_block[first] - nodes.first_block[first] <= 1 + (len(pictures) > 0)

@@ -48,6 +48,11 @@ _LABELLED: Final = lazy_pattern(
     rf"(?:^|\n)\W{{0,5}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,3}}[:\uff1a]?\s{{1,3}}([^\n<(,/|·–—]{{2,60}})",
     re.IGNORECASE,
 )
+# A line of its own with such a word, a colon and a name, and perhaps an address.
+_LABELLED_LINE: Final = lazy_pattern(
+    rf"\W{{0,3}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,2}}[:\uff1a]\s{{0,3}}([^\W\d_][^\n<>(,/|:\uff1a]{{0,40}})(?:[<(][^\n]{{1,80}})?",
+    re.IGNORECASE,
+)
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
 _VOTES: Final = lazy_pattern(r"-?\d{1,6}", re.ASCII)
 _NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
@@ -100,7 +105,7 @@ class PostReader:
         textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
         declared, date, date_block = details.date_of(np.sort(np.append(own, textless)), blocks, main)
-        author = self._author(beside, main, date_block)
+        author, labelled, label = self._author(beside, blocks, main, date_block)
         votes, vote_row = details.votes(rows)
         if votes is None and _VOTES.fullmatch(score := self._attribute(element.node, _VOTE_ATTRIBUTES) or ""):
             votes = int(score)
@@ -112,7 +117,13 @@ class PostReader:
                 drop |= self._around(row, main, element.node, blocks)
         if date_block is not None:
             drop[np.searchsorted(blocks, date_block)] = True
-        name = reader.name(author) or self._labelled(blocks[drop]) or self._attribute(element.node, _NAME_ATTRIBUTES)
+        drop |= blocks == (-1 if label is None else label)
+        name = (
+            labelled
+            or reader.name(author)
+            or self._labelled(blocks[drop])
+            or self._attribute(element.node, _NAME_ATTRIBUTES)
+        )
         if name is None and (heading := self._heading(beside, main)) is not None:
             name = reader.name(heading)
             drop |= self._around(heading, main, element.node, blocks)
@@ -156,12 +167,29 @@ class PostReader:
         is_text &= ~reader.in_quoted_post[blocks]
         return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
-    def _author(self, beside: IntArray, main: int, date: int | None) -> int | None:
-        """The node of the author among the nodes beside the text, given the blocks of the text and of the date."""
+    def _author(
+        self, beside: IntArray, blocks: IntArray, main: int, date: int | None
+    ) -> tuple[int | None, str | None, int | None]:
+        """The node of the author among the nodes beside the text, or else a name and the line in which a label gives it.
+
+        Args:
+            beside: the nodes beside the text.
+            blocks: the blocks of the post.
+            main: the block of the text.
+            date: the block of the date, None if it is unknown.
+        """
         author = self._reader.author(beside)
         if author is None:
             author = self._profile(beside)
-        return self._emphasized(beside, main, date) if author is None else author
+        name, line = (None, None) if author is not None else self._labelled_line(blocks, main)
+        return self._emphasized(beside, main, date) if author is None and line is None else author, name, line
+
+    def _labelled_line(self, blocks: IntArray, main: int) -> tuple[str | None, int | None]:
+        """The name in a line before the text that is a label such as "Author:" and a name, and the line."""
+        for block in blocks[(blocks < main) & ~self.is_quoted(blocks)][:_MAX_LINES_BEFORE].tolist():
+            if match := _LABELLED_LINE.fullmatch(line_of(self._page, block).strip()):
+                return match[1].strip(), block
+        return None, None
 
     def _labelled(self, blocks: IntArray) -> str | None:
         """The name after a word such as "From" in one of some lines."""
