@@ -135,6 +135,11 @@ def test_comments_of_many_programs(item: str, wrapper: str) -> None:
         "<div>{name} đã viết:</div><small>1{n} tháng 10, 2012</small>",
         "<div>{name} comentó:</div><small>1{n} de octubre de 2012</small>",
         "<div>{name} a commenté :</div><small>1{n} octobre 2012</small>",
+        # The name after the date.
+        "<h6>Oct. 1{n}, 2012, 9:14 a.m.&nbsp;-&nbsp;{name} <a href=#c{n}>¶</a></h6>",
+        "<p>1{n}. Oktober 2012 um 9:14 Uhr | {name}</p>",
+        "<p>1{n} октября 2012 г. 9:14 — {name}</p>",
+        "<p>أكتوبر 1{n}, 2012, 9:14 م - {name}</p>",
     ],
 )
 def test_names_without_markup_beside_a_date_or_a_verb(line: str) -> None:
@@ -143,7 +148,14 @@ def test_names_without_markup_beside_a_date_or_a_verb(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["Lisätty 1{n}.10.2012", "Posted on October 1{n}, 2012", "Freitag, 1{n}. Oktober 2012, 10:05", "#{n} 2012-10-1{n}"],
+    [
+        "Lisätty 1{n}.10.2012",
+        "Posted on October 1{n}, 2012",
+        "Freitag, 1{n}. Oktober 2012, 10:05",
+        "#{n} 2012-10-1{n}",
+        "1{n} Oct 2012 10:05 - Top",
+        "1{n}. Oktober 2012 – Tipp der Redaktion",
+    ],
 )
 def test_labels_and_words_of_dates_are_no_names(line: str) -> None:
     expected = [(None, date, text) for _, date, text in ALL]

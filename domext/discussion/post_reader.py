@@ -18,7 +18,7 @@ from domext.discussion.item_details import (
     line_of,
 )
 from domext.discussion.item_reader import NAME_TAGS, DiscussionItem, ItemReader, may_be_name, short_enough
-from domext.discussion.line_names import name_before_date, name_before_verb, without_labels
+from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
 from domext.discussion.post_text import after_text, main_blocks
 from domext.table import attributes, tags
 from domext.table.masks import any_of
@@ -144,11 +144,13 @@ class PostReader:
     def _name_in_line(
         self, number: int, blocks: IntArray, main: int, date: int | None
     ) -> tuple[str | None, int | None]:
-        """The name before a verb in one of the first lines of a post, and the line; a name before the date or the age is noted."""
+        """The name before a verb in one of the first lines of a post, and the line; a name beside the date or the age is noted."""
         before = blocks[(blocks < main) & ~self.is_quoted(blocks)][:_MAX_LINES_BEFORE].tolist()
         lines = [line_of(self._page, block) for block in before]
         line = next(filter(shows_age, lines), "") if date is None else "" if date == main else line_of(self._page, date)
         name, links = name_before_date(line), self._links[self._reader.rows[number]]
+        if name is None and len(self._numbers) > 1:  # what most posts have at this place is no name
+            name = name_after_date(line)
         if name and not any(self._text(row) in name for row in self._reader.rows[number][links].tolist()):
             self._beside_dates[number] = name  # a name with a link would have been found by it, so a link is a button
         said = ((name_before_verb(line), block) for line, block in zip(lines, before, strict=True))

@@ -40,7 +40,8 @@ _ADDRESS: Final = lazy_pattern(r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,
 _MAIL_BEFORE_NAME: Final = lazy_pattern(r"\S{1,64}@\S{1,64}\s{1,3}\(([^()@]{2,60})\)")
 # The sender in the header of a mail, with an address.
 _SENDER: Final = lazy_pattern(
-    rf'(?:{expression(MAIL_SENDER)})\s{{0,3}}[:：]\s{{0,9}}"?([^<>"@]{{2,60}})"?\s{{0,3}}<[^<>\s]'
+    rf'(?:{expression(MAIL_SENDER)})\s{{0,3}}[:：]\s{{0,9}}"?([^<>"@]{{2,60}})"?\s{{0,3}}<[^<>\s]',
+    re.IGNORECASE,
 )
 _IDEOGRAPHIC: Final = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LABELS: Final = tuple(
