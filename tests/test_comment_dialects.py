@@ -170,6 +170,22 @@ def test_the_age_of_a_comment_is_no_text() -> None:
     assert parts(repeated(item)) == list(UNDATED)
 
 
+@pytest.mark.parametrize(
+    ("buttons", "is_text"),
+    [
+        ("<div><a href=#a>add a comment</a> <a href=#s>see more comments</a></div>", False),
+        ("<div><a href=#a>Antwort schreiben</a> <a href=#s>Zum Anfang zurück</a> <a href=#m>Dem Moderator melden</a></div>", False),
+        ("<p><a href=/a>a timetable of 1911</a> <a href=/s>the log of the pilot</a></p>", True),
+        ("<div><a href=/a>a timetable of 1911</a> <a href=/s>what the pilot wrote into his log</a></div>", True),
+        ("<div>See <a href=/a>a timetable of 1911</a> <a href=/s>the log of the pilot</a></div>", True),
+    ],
+)  # fmt: skip
+def test_rows_of_short_links_are_buttons(buttons: str, *, is_text: bool) -> None:
+    item = "<div class=comment id=comment-{n}><b class=author>{name}</b><div class=text>{text}</div></div>"
+    page = repeated(item).replace(TEXTS[1], f"{TEXTS[1]}</div>{buttons}<div>")
+    assert [len(text.splitlines()) for *_, text in parts(page)] == [1, 1 + 2 * is_text, 1]
+
+
 def test_the_button_of_a_single_comment_is_no_name() -> None:
     page = f"{STORY}<div id=comments><div class=comment id=comment-1><p>{TEXTS[0]}</p><p><a href='/r?1'>Répondre</a></p></div></div>"
     assert parts(page) == [(None, None, TEXTS[0])]
@@ -228,6 +244,8 @@ CHINESE = ("江边的老船夫今天不出海", "隔壁种菜的大叔", "小雨
         ),
         # A card that the page shows when the reader points to the name.
         ('<div class=authi><a href="?uid={n}">{name}</a></div><div style="display: none"><strong><a href="?uid={n}">{name}</a></strong> <em>offline</em><p>Pilots of the outer harbour</p><p>Not seen since the spring</p><p>Boats: two, oars: none yet</p><p>Home: a loft above the old smithy</p></div><p>Newcomer</p><div class=tip style="display: none"><div>{n} of 45 points to the next rank</div></div>', NAMES),
+        # Tags above the name.
+        ("<ul><li><a class=js-tag-name rel=tag href='/t/{n}'>garten{n}</a></li></ul><a class=user-name-link href='/users/{n}'>{name}</a>", NAMES),
         # An age whose link leads to the post.
         ('<a href="/c/{n}"><b>{n} years ago</b></a> <a href="/x/{n}">{name}</a>', NAMES),
     ],
@@ -280,6 +298,21 @@ def test_posts_of_many_programs(item: str, wrapper: str) -> None:
     ).posts
     found = [(post.author, (post.date or "")[:10], post.body.text) for post in posts]
     assert found == [(name, f"2012-10-1{n}", text) for n, (name, text) in enumerate(zip(names, TEXTS, strict=True))]
+
+
+@pytest.mark.parametrize("path", ["/revisions/", "/posts/{n}/history", "/wiki/{n}/edits?all"])
+def test_the_changes_of_a_post_are_not_its_address(path: str) -> None:
+    item = f"<div class=post id=p{{n}}><b class=author>{{name}}</b> <a href={path}>asked <i title='2015-03-1{{n}} 10:14:00'>x</i></a><p>{{text}}</p></div>"
+    posts = "".join(
+        item.format(n=n, name=name, text=text) for n, (name, text) in enumerate(zip(NAMES, TEXTS, strict=True))
+    )
+    title = "<h1><div>Ferry</div></h1>"
+    article = domext.extract(
+        posts.replace("<p>", f"{title}<p>", 1), url=ADDRESS, options=Options(selector=Everything("forum"))
+    )
+    assert [(post.address, post.body.text) for post in article.posts] == [
+        (f"{ADDRESS}#p{n}", text) for n, text in enumerate(TEXTS)
+    ]
 
 
 def test_the_page_of_the_author_is_not_the_address_of_a_comment() -> None:
