@@ -145,6 +145,19 @@ def test_the_depth_may_stand_in_an_element_around_a_comment(box: str, levels: tu
         assert [comment.depth for comment in extract_all(page).comments] == [0, 1, 2, 0]
 
 
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<li><dl class=comment><dt>10 May 2012</dt><dd>{}</dd></dl><ul>{}</ul></li>",
+        "<div class=branch><div class=row><div class=comment>{}</div></div><div>{}</div></div>",
+    ],
+)
+def test_the_depth_is_that_of_boxes_with_a_comment_and_its_answers(box: str) -> None:
+    nested = box.format(FIRST, box.format(SECOND, box.format(FIRST, "")) + box.format(SECOND, ""))
+    page = f"{STORY}<div id=comments>{nested}{box.format(FIRST, '')}</div>"
+    assert [comment.depth for comment in extract_all(page).comments] == [0, 1, 2, 1, 0]
+
+
 def test_a_reply_is_not_a_part_of_the_comment_around_it() -> None:
     reply = f"<ul><li class=comment id=comment-2><p>{SECOND}</ul>"
     comments = extract_all(f"{STORY}<ul><li class=comment id=comment-1><p>{FIRST}</p>{reply}</ul>").comments

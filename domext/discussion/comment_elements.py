@@ -116,7 +116,7 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
             depth,
         )
         for row, start, first, last, stop, depth in zip(
-            rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
+            rows, starts, firsts, lasts, stops, nesting(nodes.end[rows].tolist(), rows), strict=True
         )
     )
 
@@ -161,8 +161,8 @@ def _words_before(page: Page) -> memoryview:
     return sums_before(page.blocks.counts.words).data
 
 
-def _nesting(ends: list[int], rows: list[int]) -> list[int]:
-    """The number of elements around each element, of elements in preorder."""
+def nesting(ends: list[int], rows: list[int]) -> list[int]:
+    """Return the number of elements around each element, of elements in preorder."""
     depths: list[int] = []
     open_ends: list[int] = []
     for row, end in zip(rows, ends, strict=True):
