@@ -96,6 +96,9 @@ def parts(source: str) -> list[tuple[str | None, str | None, str]]:
             ),
             "<div class=comments>{}</div>",
         ),
+        # Only the text is named for comments; the name and the date stand beside it in a box.
+        ("<div class=change id=change-{n}-1350{n}><h3 class=change>by <b class=trac-author>{name}</b>, <time datetime=2012-10-1{n}>9 years ago</time></h3><div class=comment>{text}</div></div>", "<div id=changelog>{}</div>"),
+        ("<li class=entry{n}><span class=author>{name}</span> <i>1{n}. Oktober 2012</i><blockquote class=comment_text><p>{text}</p></blockquote></li>", "<ol class=commentlist>{}</ol>"),
     ],
 )  # fmt: skip
 def test_comments_of_many_programs(item: str, wrapper: str) -> None:
@@ -132,6 +135,11 @@ def test_comments_of_many_programs(item: str, wrapper: str) -> None:
         "<div>{name} đã viết:</div><small>1{n} tháng 10, 2012</small>",
         "<div>{name} comentó:</div><small>1{n} de octubre de 2012</small>",
         "<div>{name} a commenté :</div><small>1{n} octobre 2012</small>",
+        # The name after the date.
+        "<h6>Oct. 1{n}, 2012, 9:14 a.m.&nbsp;-&nbsp;{name} <a href=#c{n}>¶</a></h6>",
+        "<p>1{n}. Oktober 2012 um 9:14 Uhr | {name}</p>",
+        "<p>1{n} октября 2012 г. 9:14 — {name}</p>",
+        "<p>أكتوبر 1{n}, 2012, 9:14 م - {name}</p>",
     ],
 )
 def test_names_without_markup_beside_a_date_or_a_verb(line: str) -> None:
@@ -140,7 +148,14 @@ def test_names_without_markup_beside_a_date_or_a_verb(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["Lisätty 1{n}.10.2012", "Posted on October 1{n}, 2012", "Freitag, 1{n}. Oktober 2012, 10:05", "#{n} 2012-10-1{n}"],
+    [
+        "Lisätty 1{n}.10.2012",
+        "Posted on October 1{n}, 2012",
+        "Freitag, 1{n}. Oktober 2012, 10:05",
+        "#{n} 2012-10-1{n}",
+        "1{n} Oct 2012 10:05 - Top",
+        "1{n}. Oktober 2012 – Tipp der Redaktion",
+    ],
 )
 def test_labels_and_words_of_dates_are_no_names(line: str) -> None:
     expected = [(None, date, text) for _, date, text in ALL]
@@ -153,6 +168,22 @@ def test_the_age_of_a_comment_is_no_text() -> None:
         "<div class=comment-text><p>{text}</p></div><div><a>Antworten</a><div>vor {n} Jahren</div></div></div></div>"
     )
     assert parts(repeated(item)) == list(UNDATED)
+
+
+@pytest.mark.parametrize(
+    ("buttons", "is_text"),
+    [
+        ("<div><a href=#a>add a comment</a> <a href=#s>see more comments</a></div>", False),
+        ("<div><a href=#a>Antwort schreiben</a> <a href=#s>Zum Anfang zurück</a> <a href=#m>Dem Moderator melden</a></div>", False),
+        ("<p><a href=/a>a timetable of 1911</a> <a href=/s>the log of the pilot</a></p>", True),
+        ("<div><a href=/a>a timetable of 1911</a> <a href=/s>what the pilot wrote into his log</a></div>", True),
+        ("<div>See <a href=/a>a timetable of 1911</a> <a href=/s>the log of the pilot</a></div>", True),
+    ],
+)  # fmt: skip
+def test_rows_of_short_links_are_buttons(buttons: str, *, is_text: bool) -> None:
+    item = "<div class=comment id=comment-{n}><b class=author>{name}</b><div class=text>{text}</div></div>"
+    page = repeated(item).replace(TEXTS[1], f"{TEXTS[1]}</div>{buttons}<div>")
+    assert [len(text.splitlines()) for *_, text in parts(page)] == [1, 1 + 2 * is_text, 1]
 
 
 def test_the_button_of_a_single_comment_is_no_name() -> None:
@@ -204,8 +235,17 @@ CHINESE = ("江边的老船夫今天不出海", "隔壁种菜的大叔", "小雨
         ),
         # The letter of an avatar stands before the name.
         ('<section itemprop=author><a class="avatar avatar--default" href="/m/{n}"><span>X</span></a> <h4><span class=username>{name}</span></h4><h5 class=userTitle>Well-known</h5></section>', NAMES),
+        (
+            (
+                "<div itemprop=author itemscope><div class=small><a href='/user/{n}'><span class='avatar avatar-rounded'>X</span></a></div>"
+                "<div class=row><a href='/user/{n}'>{name}</a></div> <a href='/post/{n}' title='2015-03-1{n}T10:00:00.000Z'></a></div><a href='/post/{n}'>#{n}</a>"
+            ),
+            NAMES,
+        ),
         # A card that the page shows when the reader points to the name.
         ('<div class=authi><a href="?uid={n}">{name}</a></div><div style="display: none"><strong><a href="?uid={n}">{name}</a></strong> <em>offline</em><p>Pilots of the outer harbour</p><p>Not seen since the spring</p><p>Boats: two, oars: none yet</p><p>Home: a loft above the old smithy</p></div><p>Newcomer</p><div class=tip style="display: none"><div>{n} of 45 points to the next rank</div></div>', NAMES),
+        # Tags above the name.
+        ("<ul><li><a class=js-tag-name rel=tag href='/t/{n}'>garten{n}</a></li></ul><a class=user-name-link href='/users/{n}'>{name}</a>", NAMES),
         # An age whose link leads to the post.
         ('<a href="/c/{n}"><b>{n} years ago</b></a> <a href="/x/{n}">{name}</a>', NAMES),
     ],
@@ -239,6 +279,9 @@ def test_the_name_of_a_post_is_no_button_rank_or_age(item: str, names: tuple[str
         ('<div id={n} class="clear post"><div><span class=postid>000{n}</span><span class=postusername><b>{name}</b></span> <span>2012/10/1{n}(日) 19:14:02.55</span></div><div class=post-content>{text}</div></div>', "<div>{}</div>"),
         # Guest books: a row for the name and the date, a row for the text.
         ("<tr bgcolor=#eee><td><b>{name}</b> (<a href=mailto:a@b.example>E-Mail</a>) aus Hamburg schrieb am <i>1{n}.10.2012 um 19:14</i> Uhr:</td></tr><tr><td>{text}</td></tr>", "<table>{}</table>"),
+        # The same with a heading above all rows, and a label before the name.
+        ("<tr><th><a href=msg{n}>msg{n} (view)</a></th><th>Author: {name}</th><th>Date: 2012-10-1{n}.19:14:02</th></tr><tr><td colspan=3 class=content><pre>{text}</pre></td></tr>", "<table class=messages><tr><th colspan=3>Messages</th></tr>{}</table>"),
+        ("<tr><td><a href=e{n}>Nr. {n}</a></td><td>Verfasser: {name} &lt;m@b.example&gt;</td><td>1{n}.10.2012 19:14</td></tr><tr><td colspan=3><p>{text}</p></td></tr>", "<table><tr><td colspan=3>Alle Einträge</td></tr>{}</table>"),
         # Years of two digits, and markup that is shown as text.
         ("<div class=post id=p{n}><i class=author>&lt;span&gt;{name}&lt;/span&gt;</i> <i>10/1{n}/12 7:14 PM</i><p>{text}</p></div>", "<div>{}<p>Last visit: 10/13/12, 10:15 PM</p></div>"),
         # A log of a chat.
@@ -255,6 +298,21 @@ def test_posts_of_many_programs(item: str, wrapper: str) -> None:
     ).posts
     found = [(post.author, (post.date or "")[:10], post.body.text) for post in posts]
     assert found == [(name, f"2012-10-1{n}", text) for n, (name, text) in enumerate(zip(names, TEXTS, strict=True))]
+
+
+@pytest.mark.parametrize("path", ["/revisions/", "/posts/{n}/history", "/wiki/{n}/edits?all"])
+def test_the_changes_of_a_post_are_not_its_address(path: str) -> None:
+    item = f"<div class=post id=p{{n}}><b class=author>{{name}}</b> <a href={path}>asked <i title='2015-03-1{{n}} 10:14:00'>x</i></a><p>{{text}}</p></div>"
+    posts = "".join(
+        item.format(n=n, name=name, text=text) for n, (name, text) in enumerate(zip(NAMES, TEXTS, strict=True))
+    )
+    title = "<h1><div>Ferry</div></h1>"
+    article = domext.extract(
+        posts.replace("<p>", f"{title}<p>", 1), url=ADDRESS, options=Options(selector=Everything("forum"))
+    )
+    assert [(post.address, post.body.text) for post in article.posts] == [
+        (f"{ADDRESS}#p{n}", text) for n, text in enumerate(TEXTS)
+    ]
 
 
 def test_the_page_of_the_author_is_not_the_address_of_a_comment() -> None:

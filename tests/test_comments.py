@@ -128,6 +128,36 @@ def test_the_depth_in_a_flat_list_comes_from_its_attributes(attribute: str) -> N
     assert [comment.depth for comment in extract_all(f"{STORY}<ul>{items}</ul>").comments] == [0, 1, 2, 0]
 
 
+@pytest.mark.parametrize(
+    ("box", "levels"),
+    [
+        ("<li class='level-{}'><div class=wrap><div class=comment>{}</div></div>{}</li>", (1, 2, 3, 1)),
+        ("<li class='depth-{}'><article class=comment>{}</article><ul class=children>{}</ul></li>", (1, 2, 3, 1)),
+        ("<div class='reply-level-{}'><div class=comment>{}</div>{}</div>", (0, 1, 2, 0)),
+    ],
+)
+def test_the_depth_may_stand_in_an_element_around_a_comment(box: str, levels: tuple[int, ...]) -> None:
+    first, second, third, fourth = (box.format(level, FIRST, "{}") for level in levels)
+    nested = first.format(second.format(third.format("")))
+    flat = "".join(part.format("") for part in (first, second, third))
+    for comments in (nested, flat):
+        page = f"{STORY}<div id=comments>{comments}{fourth.format('')}</div>"
+        assert [comment.depth for comment in extract_all(page).comments] == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<li><dl class=comment><dt>10 May 2012</dt><dd>{}</dd></dl><ul>{}</ul></li>",
+        "<div class=branch><div class=row><div class=comment>{}</div></div><div>{}</div></div>",
+    ],
+)
+def test_the_depth_is_that_of_boxes_with_a_comment_and_its_answers(box: str) -> None:
+    nested = box.format(FIRST, box.format(SECOND, box.format(FIRST, "")) + box.format(SECOND, ""))
+    page = f"{STORY}<div id=comments>{nested}{box.format(FIRST, '')}</div>"
+    assert [comment.depth for comment in extract_all(page).comments] == [0, 1, 2, 1, 0]
+
+
 def test_a_reply_is_not_a_part_of_the_comment_around_it() -> None:
     reply = f"<ul><li class=comment id=comment-2><p>{SECOND}</ul>"
     comments = extract_all(f"{STORY}<ul><li class=comment id=comment-1><p>{FIRST}</p>{reply}</ul>").comments

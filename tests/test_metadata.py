@@ -189,6 +189,23 @@ def test_bylines_are_split_into_names(text: str, expected: tuple[str, ...]) -> N
     assert split_names(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("From: Ann Ode <ann@quay.example>", "Ann Ode"),
+        ('From : "Bo Lund" <bo () quay ! example>', "Bo Lund"),
+        ("Von: Jürgen <juergen@quay.example>", "Jürgen"),
+        ("发件人：王小明 <wang@quay.example>", "王小明"),
+        ("From: <ann@quay.example>", None),
+        ("To: Ann Ode <ann@quay.example>", None),
+        ("From: London", None),
+    ],
+)
+def test_the_sender_of_a_mail_is_its_author(line: str, name: str | None) -> None:
+    byline = read_byline(line)
+    assert (byline and byline.names) == (name and (name,))
+
+
 @pytest.mark.parametrize("line", ["By using this site you agree to everything", "Bystanders saw it", "Vonnegut Kurt"])
 def test_prose_is_not_a_byline(line: str) -> None:
     assert read_byline(line) is None

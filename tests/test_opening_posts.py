@@ -84,3 +84,17 @@ def test_lines_like_a_post_that_are_about_the_opening_one() -> None:
     assert posts is not None
     assert [item.author for item in posts.items] == ["Ольга", "Член", "Член", "Член"]
     assert page.blocks.texts[posts.items[0].blocks[-1]] == "Я живу рядом."
+
+
+def test_a_box_of_all_answers_is_no_post() -> None:
+    def signed(author: str, day: int, text: str) -> str:
+        return f"<h3>by <a class=author href=/users/{day}>{author}</a>, <time datetime=2024-02-0{day}>x</time></h3><div class=text><p>{text}</p></div>"
+
+    texts = (*REPLIES[:2], 2 * TEXT)
+    answers = "".join(f"<div class=change>{signed('Член', day, text)}</div>" for day, text in enumerate(texts, 2))
+    order = "<p class=order>Сначала старые ответы или сначала новые, по дням или по людям</p>"
+    ticket = f"<div id=ticket>{signed('Ольга', 1, 2 * TEXT)}</div><div>{order}<div id=log>{answers}</div></div>"
+    page = domext.parse(f"<h1>Мельница</h1><div>{ticket}</div>")
+    posts = find_posts(page, post_reader(page, ~page.nodes.inside(page.matching(".order"))[page.blocks.owner], "forum"))
+    assert posts is not None
+    assert [item.author for item in posts.items] == ["Ольга", "Член", "Член", "Член"]

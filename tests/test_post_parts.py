@@ -137,6 +137,27 @@ def test_the_date_that_a_script_shows_beside_an_age(name: str) -> None:
     assert [item.date for item in found.items] == ["2024-06-11", "2024-06-12", "2024-06-13"]
 
 
+@pytest.mark.parametrize(
+    ("dates", "expected"),
+    [
+        (("04/11/2023 09:14 AM", "04/12/2023 10:00 AM", "04/13/2023 08:14 PM"), ["2023-04-11", "2023-04-12", "2023-04-13"]),
+        (("03/04/2023 09:14", "05/04/2023 10:00", "17/04/2023 20:14"), ["2023-04-03", "2023-04-05", "2023-04-17"]),
+        (("04/11/2023 09:14", "04/12/2023 10:00", "05/12/2023 20:14"), [None, None, None]),
+    ],
+)  # fmt: skip
+def test_titles_that_show_whether_the_month_comes_first(dates: tuple[str, ...], expected: list[str | None]) -> None:
+    posts = zip(TEXTS, dates, strict=True)
+    page = domext.parse(
+        "".join(
+            f"<div class=post><b class=author>{author}</b> <a title='{date}'>3 years ago</a><p>{text}</p></div>"
+            for (author, text), date in posts
+        )
+    )
+    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    assert found is not None
+    assert [item.date and item.date[:10] for item in found.items] == expected
+
+
 def test_a_name_right_after_another_word() -> None:
     page = domext.parse(
         "".join(

@@ -146,9 +146,9 @@ def _kept_words(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...
 
 def _titles(page: Page, of_block: IntArray, elements: tuple[CommentElement, ...]) -> BoolArray:
     """The blocks that are titles of the thread: headings of level 1, and headings of level 2 beside the first post."""
-    tag = page.nodes.tag.take(page.blocks.owner)
-    before = np.arange(len(of_block)) < page.nodes.first_block[elements[0].node]
-    return np.asarray((tag == _H1) | ((tag == _H2) & before))
+    nodes, owner = page.nodes, page.blocks.owner
+    before = np.arange(len(of_block)) < nodes.first_block[elements[0].node]
+    return np.asarray(nodes.inside(nodes.tag == _H1).take(owner) | ((nodes.tag.take(owner) == _H2) & before))
 
 
 class Segments:

@@ -25,6 +25,8 @@ _DIGIT: Final = lazy_pattern("[0-9]")
 _MAX_SHORT_LINE_WORDS: Final = 8
 # Text between two comments belongs to one of them if it has at most this many words.
 _MAX_ADJACENT_WORDS: Final = 30
+# Boxes around comments hold the lines about them if at least this share of them gives a date beside the comment.
+_MIN_DATED_SHARE: Final = 0.8
 
 
 class CommentElement(NamedTuple):
@@ -74,6 +76,24 @@ def without_lines(rows: list[int], words: IntArray) -> list[int]:
     return rows
 
 
+def boxes_around(page: Page, rows: list[int]) -> list[int]:
+    """Return the equal elements around comments if each holds one of them, and most of them its date beside it; else the comments."""
+    from domext.discussion.date_lines import date_lines  # few pages have such elements
+
+    nodes, boxes = page.nodes, page.nodes.parent[rows]
+    if len({*nodes.tag[boxes].tolist()}) > 1 or len({*page.once(class_styles)[boxes].tolist()}) > 1:
+        return rows
+    firsts, lasts = nodes.first_block[boxes], nodes.last_block[boxes]
+    words = sums_before(page.blocks.counts.words)
+    around = words[lasts] - words[firsts] - nodes.total.words[rows]
+    if (lasts[:-1] > firsts[1:]).any() or around.max() > _MAX_ADJACENT_WORDS:
+        return rows
+    dates = sums_before(page.once(date_lines))
+    dated = dates[lasts] - dates[firsts] - (dates[nodes.last_block[rows]] - dates[nodes.first_block[rows]]) > 0
+    whole: list[int] = boxes.tolist()
+    return whole if np.count_nonzero(dated) >= _MIN_DATED_SHARE * len(rows) else rows
+
+
 def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:
     """Return the comments of these elements, extended by the short lines beside them that give the author and the date.
 
@@ -96,7 +116,7 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
             depth,
         )
         for row, start, first, last, stop, depth in zip(
-            rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
+            rows, starts, firsts, lasts, stops, nesting(nodes.end[rows].tolist(), rows), strict=True
         )
     )
 
@@ -141,8 +161,8 @@ def _words_before(page: Page) -> memoryview:
     return sums_before(page.blocks.counts.words).data
 
 
-def _nesting(ends: list[int], rows: list[int]) -> list[int]:
-    """The number of elements around each element, of elements in preorder."""
+def nesting(ends: list[int], rows: list[int]) -> list[int]:
+    """Return the number of elements around each element, of elements in preorder."""
     depths: list[int] = []
     open_ends: list[int] = []
     for row, end in zip(rows, ends, strict=True):

@@ -6,7 +6,7 @@ import operator
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-from domext.discussion.comment_elements import NUMBER, CommentElement, with_lines, without_lines
+from domext.discussion.comment_elements import NUMBER, CommentElement, boxes_around, with_lines, without_lines
 from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
 from domext.table import tags
 from domext.table.class_names import words_of
@@ -49,7 +49,11 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     for groups, min_words in _kinds(page, inside, words, rows.tolist(), most_words):
         best = _largest(page, words, groups, min_words)
         if best:
-            return with_lines(page, without_lines(best, words), inside)
+            texts = without_lines(best, words)
+            boxes = boxes_around(page, texts) if len(texts) > 1 else texts
+            may_be_line = inside.copy()
+            may_be_line[boxes] = True
+            return with_lines(page, boxes, may_be_line)
     return ()
 
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.comment_elements import class_styles, nesting
 from domext.discussion.item_details import MAX_BYLINE_WORDS, unambiguous_date
 from domext.discussion.post_reader import REPLY_PREFIX, PostReader
 from domext.reading.json_text import Container, leaves
-from domext.table import json_ld
+from domext.table import json_ld, tags
 from domext.table.characters import readable
 from domext.table.patterns import lazy_pattern
 
@@ -26,10 +27,12 @@ if TYPE_CHECKING:
 
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_LABEL_WORDS: Final = 5
+_LI: Final = tags.IDS["li"]
 _LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
 _MAX_INDENT_NODES: Final = 8
+_MAX_WRAPPERS: Final = 3
 _MAX_INDENT_DIGITS: Final = 4
 
 
@@ -99,15 +102,45 @@ def _without(item: DiscussionItem, repeating: set[int]) -> DiscussionItem:
 
 def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
     """Return the depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
-    if any(element.depth for element in elements):
-        return [element.depth for element in elements]
-    levels = [_level(page, element) for element in elements]
+    levels = [element.depth for element in elements]
+    if any(levels):
+        return [level - min(levels) for level in levels]
+    levels = [_level_around(page, element.node, elements) for element in elements]
+    levels = levels if any(levels) else _nesting_of_boxes(page, elements)
     if not any(levels):
         levels = [_indentation(page, element.node) for element in elements]
         ranks = {level: rank for rank, level in enumerate(sorted(set(levels)))}
         levels = list(map(ranks.__getitem__, levels))
     lowest = min(levels, default=0)
     return [level - lowest for level in levels]
+
+
+def _nesting_of_boxes(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
+    """The nesting of the equal elements around the comments, each of which also holds the answers to its comment."""
+    nodes, style = page.nodes, page.once(class_styles)
+    boxes = np.array([element.node for element in elements], np.int32)
+    depths = [0] * len(boxes)
+    for _ in range(_MAX_WRAPPERS):
+        boxes = nodes.parent[boxes]
+        is_item = nodes.tag[boxes] == _LI
+        is_alike = len({*nodes.tag[boxes].tolist()}) == 1 and len({*style[boxes].tolist()}) == 1
+        is_alike &= bool(is_item.all() or style[boxes].all())
+        if any(depths) or not is_alike or len({*boxes.tolist()}) < len(boxes):
+            break
+        depths = nesting(nodes.end[boxes].tolist(), boxes.tolist())
+    return depths
+
+
+def _level_around(page: Page, node: int, elements: tuple[CommentElement, ...]) -> int:
+    """The level of the element of a comment, or of one around it that does not hold all comments."""
+    nodes = page.nodes
+    for _ in range(_MAX_WRAPPERS):
+        if level := _level(page, node):
+            return level
+        node = nodes.parent.item(node)
+        if node <= elements[0].node and nodes.end.item(node) > elements[-1].node:
+            break
+    return 0
 
 
 def _indentation(page: Page, node: int) -> int:
@@ -120,8 +153,8 @@ def _indentation(page: Page, node: int) -> int:
     return next((int(value) for value in values if value.isdecimal() and len(value) <= _MAX_INDENT_DIGITS), 0)
 
 
-def _level(page: Page, comment: CommentElement) -> int:
-    element = page.elements[comment.node]
+def _level(page: Page, node: int) -> int:
+    element = page.elements[node]
     for name in _LEVEL_ATTRIBUTES:
         if (value := element.attr(name) or "").isdecimal():
             return int(value)

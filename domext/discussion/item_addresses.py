@@ -28,6 +28,8 @@ _POST_NUMBER: Final = lazy_pattern(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
 )
 _BUTTON: Final = lazy_pattern(r"\s{0,9}#?\s{0,9}|\s{0,9}javascript:.{0,400}", re.IGNORECASE | re.DOTALL)
+# Pages about the changes of a post.
+_CHANGES: Final = lazy_pattern(r"/(?:revisions?|history|edits?|changes)/?(?:[?#]|$)", re.IGNORECASE)
 _FORMS: Final = tags.mask(frozenset("form input button textarea select label fieldset".split()))
 
 
@@ -68,7 +70,7 @@ class ItemAddresses:
         """
         page = self._page
         is_link = page.nodes.tag[rows] == _A
-        links = [row for row in rows[is_link].tolist() if not _BUTTON.fullmatch(self._href(row))]
+        links = [row for row in rows[is_link].tolist() if self._may_lead_to_post(row)]
         if author is not None:
             links = [row for row in links if not page.nodes.overlap(row, author)]
         others = [row for row in links if not is_profile(page, row) and not self._is_external[row]]
@@ -114,6 +116,11 @@ class ItemAddresses:
             number = _digits(self._href(row).partition("#")[2])
             if number and number in numbers:
                 yield row
+
+    def _may_lead_to_post(self, row: int) -> bool:
+        """Whether a link is no button, and does not lead to the changes of a post."""
+        href = self._href(row)
+        return _BUTTON.fullmatch(href) is None and _CHANGES.search(href) is None
 
     def _href(self, row: int) -> str:
         return attributes.value_of(self._page, "href", row) or ""

@@ -136,10 +136,12 @@ class ItemDetails:
 
     @cached_property
     def _month_first(self) -> bool | None:
-        """Whether all dates in short lines whose order is certain begin with the month; None if there are none or both."""
+        """Whether all dates in short lines and attributes whose order is certain begin with the month; None without one order."""
         counts = self._page.blocks.counts
-        lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
-        orders = {order for block in lines for order in dates.month_first_orders(line_of(self._page, block))}
+        blocks = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
+        lines = (line_of(self._page, block) for block in blocks)
+        values = itertools.chain.from_iterable(map(self._date_values, rows_of(self.dated).tolist()))
+        orders = {order for line in itertools.chain(lines, values) for order in dates.month_first_orders(line)}
         return orders.pop() if len(orders) == 1 else None
 
     def _is_among_numbers(self, row: int) -> bool:

@@ -33,6 +33,7 @@ from domext.discussion.item_names import (
 from domext.discussion.line_names import without_words_around
 from domext.discussion.name_bits import name_bits
 from domext.discussion.quoted_posts import in_quoted_posts, quotation_boxes
+from domext.discussion.short_links import short_links
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of, rows_of, sums_before
@@ -45,11 +46,9 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-# The most words of a name and of a link such as "Reply". Every ideograph is a word, so the characters count as well.
+# The most words of a name. Every ideograph is a word, so the characters count as well.
 _MAX_AUTHOR_WORDS: Final = 6
 _MAX_AUTHOR_CHARACTERS: Final = 16
-_MAX_BUTTON_WORDS: Final = 4
-_MAX_BUTTON_CHARACTERS: Final = 10
 _HEADER: Final = tags.IDS["header"]
 _BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
@@ -125,10 +124,8 @@ class ItemReader:
         #: Which blocks are in another post that a post quotes, shape ``(b,)``.
         self.in_quoted_post = page.once(in_quoted_posts)
         self.signature = (names & SIGNATURE_BIT) > 0
-        words = blocks.counts.words
-        is_short = (words <= _MAX_BUTTON_WORDS) | (blocks.counts.characters <= _MAX_BUTTON_CHARACTERS)
         #: Which blocks are short links and nothing else, shape ``(b,)``.
-        self.short_link = (words == blocks.counts.link_words) & is_short
+        self.short_link = short_links(page, self.block)
         self._button = nodes.tag.take(blocks.owner) == _BUTTON
         if numbers := page.containing("role", "tooltip"):
             self._button |= nodes.inside(attributes.having(page, "role", numbers)).take(blocks.owner)
@@ -170,6 +167,9 @@ class ItemReader:
         inner = short[(short > first) & (short < nodes.end[first])]
         pictures = inner[self._avatar[inner]]
         inner = inner[~self._avatar[inner]]
+        for picture in pictures.tolist():  # a link around the picture
+            around = (inner < picture) & (nodes.end[inner] > picture)
+            inner = inner[~around | (nodes.total.letters[inner] > nodes.total.letters[picture])]
         exact = inner[NAME_TAGS[nodes.tag[inner]] | self._named_author[inner] | self._marked_author[inner]]
         if not len(exact):
             is_line = nodes.last_block[first] - nodes.first_block[first] <= 1 + (len(pictures) > 0)
@@ -240,14 +240,15 @@ def short_enough(page: Page) -> BoolArray:
 
 
 def may_be_name(page: Page, row: int) -> bool:
-    """Return whether the text of a node may be a name: it is no label, address, date, age or number of something."""
+    """Return whether the text of a node may be a name: it is no label, tag, address, date, age or number of something."""
     text = page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
     if not _LETTER.search(text) or _LABEL.search(text) or "://" in text:
         return False
     if shows_time(text) or shows_age(text) or is_aside(text):
         return False
     is_address = (page.elements[row].attr("href") or "").startswith("mailto:") and "@" in text
-    return not is_address and not shows_date(text)
+    is_tag = "tag" in (page.elements[row].attr("rel") or "").lower().split()
+    return not is_address and not is_tag and not shows_date(text)
 
 
 def _marked_authors(page: Page) -> BoolArray:

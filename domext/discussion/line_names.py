@@ -21,7 +21,11 @@ _MAX_CHARACTERS: Final = 40
 _MAX_SHARE: Final = 0.5
 _MIN_SHARE: Final = 0.1
 _MAX_WORDS_BEFORE: Final = 4
-_MARKS: Final = " \t\n,;:.-–—|·•/()[]#@»«>"
+_MARKS: Final = " \t\n,;:.-–—|·•/()[]#@»«>¶§"
+# Between a date and the name after it: a time of day with short words beside it, and a mark.
+_AFTER_DATE: Final = lazy_pattern(
+    r"[,\s]{0,3}(?:[^\W\d_]{1,3}\.?\s){0,2}(?:\d{1,2}[:.h]\d{2}(?::\d{2})?)?(?:\s?[^\W\d_]{1,3}\.?){0,2}\s{1,3}[-–—|·•/]\s{1,3}"
+)
 _LETTER: Final = lazy_pattern(r"[^\W\d_]")
 _DIGIT: Final = lazy_pattern(r"\d")
 # Words between a name and a date or an age: "Ann at 10:15", "Ann vor 3 Jahren".
@@ -43,6 +47,15 @@ def name_before_date(line: str) -> str | None:
     while words and _is_beside_date(words[-1]):
         words.pop()
     return _name(words)
+
+
+def name_after_date(line: str) -> str | None:
+    """Return the name that ends a line after the date that begins it, as in "3 May 2011, 10:15 - Ann Ash"; None without one."""
+    date = next(iter(find_dates(line, month_first=True)), None)
+    if date is None or _LETTER.search(line, 0, date.start):
+        return None
+    rest = _AFTER_DATE.match(line, date.stop)
+    return _name(line[rest.end() :].split()) if rest else None
 
 
 def name_before_verb(line: str) -> str | None:

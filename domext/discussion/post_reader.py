@@ -18,7 +18,7 @@ from domext.discussion.item_details import (
     line_of,
 )
 from domext.discussion.item_reader import NAME_TAGS, DiscussionItem, ItemReader, may_be_name, short_enough
-from domext.discussion.line_names import name_before_date, name_before_verb, without_labels
+from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
 from domext.discussion.post_text import after_text, main_blocks
 from domext.table import attributes, tags
 from domext.table.masks import any_of
@@ -46,6 +46,11 @@ REPLY_PREFIX: Final = lazy_pattern(
 )
 _LABELLED: Final = lazy_pattern(
     rf"(?:^|\n)\W{{0,5}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,3}}[:\uff1a]?\s{{1,3}}([^\n<(,/|·–—]{{2,60}})",
+    re.IGNORECASE,
+)
+# A line of its own with such a word, a colon and a name, and perhaps an address.
+_LABELLED_LINE: Final = lazy_pattern(
+    rf"\W{{0,3}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,2}}[:\uff1a]\s{{0,3}}([^\W\d_][^\n<>(,/|:\uff1a]{{0,40}})(?:[<(][^\n]{{1,80}})?",
     re.IGNORECASE,
 )
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
@@ -100,7 +105,7 @@ class PostReader:
         textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
         declared, date, date_block = details.date_of(np.sort(np.append(own, textless)), blocks, main)
-        author = self._author(beside, main, date_block)
+        author, labelled, label = self._author(beside, blocks, main, date_block)
         votes, vote_row = details.votes(rows)
         if votes is None and _VOTES.fullmatch(score := self._attribute(element.node, _VOTE_ATTRIBUTES) or ""):
             votes = int(score)
@@ -112,7 +117,13 @@ class PostReader:
                 drop |= self._around(row, main, element.node, blocks)
         if date_block is not None:
             drop[np.searchsorted(blocks, date_block)] = True
-        name = reader.name(author) or self._labelled(blocks[drop]) or self._attribute(element.node, _NAME_ATTRIBUTES)
+        drop |= blocks == (-1 if label is None else label)
+        name = (
+            labelled
+            or reader.name(author)
+            or self._labelled(blocks[drop])
+            or self._attribute(element.node, _NAME_ATTRIBUTES)
+        )
         if name is None and (heading := self._heading(beside, main)) is not None:
             name = reader.name(heading)
             drop |= self._around(heading, main, element.node, blocks)
@@ -133,11 +144,13 @@ class PostReader:
     def _name_in_line(
         self, number: int, blocks: IntArray, main: int, date: int | None
     ) -> tuple[str | None, int | None]:
-        """The name before a verb in one of the first lines of a post, and the line; a name before the date or the age is noted."""
+        """The name before a verb in one of the first lines of a post, and the line; a name beside the date or the age is noted."""
         before = blocks[(blocks < main) & ~self.is_quoted(blocks)][:_MAX_LINES_BEFORE].tolist()
         lines = [line_of(self._page, block) for block in before]
         line = next(filter(shows_age, lines), "") if date is None else "" if date == main else line_of(self._page, date)
         name, links = name_before_date(line), self._links[self._reader.rows[number]]
+        if name is None and len(self._numbers) > 1:  # what most posts have at this place is no name
+            name = name_after_date(line)
         if name and not any(self._text(row) in name for row in self._reader.rows[number][links].tolist()):
             self._beside_dates[number] = name  # a name with a link would have been found by it, so a link is a button
         said = ((name_before_verb(line), block) for line, block in zip(lines, before, strict=True))
@@ -156,12 +169,29 @@ class PostReader:
         is_text &= ~reader.in_quoted_post[blocks]
         return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
-    def _author(self, beside: IntArray, main: int, date: int | None) -> int | None:
-        """The node of the author among the nodes beside the text, given the blocks of the text and of the date."""
+    def _author(
+        self, beside: IntArray, blocks: IntArray, main: int, date: int | None
+    ) -> tuple[int | None, str | None, int | None]:
+        """The node of the author among the nodes beside the text, or else a name and the line in which a label gives it.
+
+        Args:
+            beside: the nodes beside the text.
+            blocks: the blocks of the post.
+            main: the block of the text.
+            date: the block of the date, None if it is unknown.
+        """
         author = self._reader.author(beside)
         if author is None:
             author = self._profile(beside)
-        return self._emphasized(beside, main, date) if author is None else author
+        name, line = (None, None) if author is not None else self._labelled_line(blocks, main)
+        return self._emphasized(beside, main, date) if author is None and line is None else author, name, line
+
+    def _labelled_line(self, blocks: IntArray, main: int) -> tuple[str | None, int | None]:
+        """The name in a line before the text that is a label such as "Author:" and a name, and the line."""
+        for block in blocks[(blocks < main) & ~self.is_quoted(blocks)][:_MAX_LINES_BEFORE].tolist():
+            if match := _LABELLED_LINE.fullmatch(line_of(self._page, block).strip()):
+                return match[1].strip(), block
+        return None, None
 
     def _labelled(self, blocks: IntArray) -> str | None:
         """The name after a word such as "From" in one of some lines."""

@@ -34,6 +34,7 @@ _MIN_ROWS: Final = 3
 _MIN_OTHERS_SHARE: Final = 0.8
 _MAX_WRAPPER_WORDS: Final = 60
 _MAX_LINE_WORDS: Final = 30
+_MAX_HEADING_WORDS: Final = 8
 
 
 def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[CommentElement, ...]:
@@ -117,8 +118,9 @@ def _better(
     if len(posts) < max(2, len(best)):
         return best
     words, best_words = _own_words(posts, plain), _own_words(best, plain)
-    # A wrapper holds more text than the lists beside it.
-    if best and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
+    # A wrapper holds more text than the lists beside it, unless it is the list of all answers to a question.
+    is_list = len(best) == 2 and posts[0].node > best[1].node and posts[-1].node < page.nodes.end[best[1].node]
+    if best and not is_list and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
         return best
     return posts if len(posts) > len(best) or _is_around(page, posts, best) else best
 
@@ -152,11 +154,16 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
 
 
 def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[int]:
-    """Every second element, if the others are lines that give dates or authors, as in the tables of guest books."""
+    """Every second element, if the others are lines that give dates or authors, as in the tables of guest books.
+
+    A heading of such a table may stand before the first line.
+    """
     nodes = page.nodes
-    if len(rows) % 2:
-        return rows
     is_signed = signed[nodes.last_block[rows]] > signed[nodes.first_block[rows]]
+    if len(rows) % 2:
+        if is_signed[0] or nodes.total.words[rows[0]] > _MAX_HEADING_WORDS:
+            return rows
+        rows, is_signed = rows[1:], is_signed[1:]
     is_line = is_signed & (nodes.total.words[rows] <= _MAX_LINE_WORDS)
     for line, text in ((0, 1), (1, 0)):
         if is_line[line::2].all() and not is_signed[text::2].any():

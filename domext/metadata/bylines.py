@@ -20,6 +20,7 @@ from domext.metadata.person_names import (
 )
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
+from domext.words.bylines import MAIL_SENDER
 from domext.words.reading_times import AFTER_MINUTES, MINUTES
 
 _TIME: Final = lazy_pattern(
@@ -37,6 +38,11 @@ _MAIL: Final = lazy_pattern(
 _ADDRESS: Final = lazy_pattern(r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)")
 # The address and the name of a writer in feeds.
 _MAIL_BEFORE_NAME: Final = lazy_pattern(r"\S{1,64}@\S{1,64}\s{1,3}\(([^()@]{2,60})\)")
+# The sender in the header of a mail, with an address.
+_SENDER: Final = lazy_pattern(
+    rf'(?:{expression(MAIL_SENDER)})\s{{0,3}}[:：]\s{{0,9}}"?([^<>"@]{{2,60}})"?\s{{0,3}}<[^<>\s]',
+    re.IGNORECASE,
+)
 _IDEOGRAPHIC: Final = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LABELS: Final = tuple(
     sorted(
@@ -96,6 +102,8 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     """
     if not line.isascii() and _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
         return byline
+    if "<" in line and (match := _SENDER.match(line)):
+        return Byline(names) if (names := names_in(match[1])) else None
     # Most lines hold none of the words, and this is cheaper than taking them apart.
     if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and (
         line[:1] not in _GLUED_STARTS or not GLUED_PREPOSITION.match(line)

@@ -32,6 +32,24 @@ PREPOSITIONS: Final = {
     "th": "โดย|เขียนโดย|โพสต์โดย",
     "tl": "ng",
 }
+#: The label of the sender in the header of a mail.
+MAIL_SENDER: Final = {
+    "en": "from",
+    "de": "von",
+    "fr": "de",
+    "it": "da",
+    "nl": "van",
+    "pl": "od",
+    "sv": "från",
+    "da": "fra",
+    "fi": "lähettäjä",
+    "ru": "от",
+    "uk": "від",
+    "ar": "من",
+    "zh": "发件人|寄件者",
+    "ja": "差出人",
+    "ko": "보낸 사람",
+}
 #: Those that are prepositions of authors in bylines only, and need no name after them to be recognised.
 CLEAR_PREPOSITIONS: Final = {
     "en": "by",

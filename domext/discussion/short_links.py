@@ -1,0 +1,38 @@
+"""Lines of posts that are short links and nothing else: buttons, and names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# The most words of a link such as "Reply". Every ideograph is a word, so the characters count as well.
+_MAX_WORDS: Final = 4
+_MAX_CHARACTERS: Final = 10
+_A: Final = tags.IDS["a"]
+_PARAGRAPHS: Final = tags.mask(tags.HEADINGS | frozenset("p li dd dt blockquote".split()))
+
+
+def short_links(page: Page, block: npt.NDArray[np.intp]) -> BoolArray:
+    """Return which blocks are a short link, or several in no paragraph, and nothing else, shape ``(b,)``.
+
+    Args:
+        page: the page.
+        block: the block in which the text of each node begins, shape ``(n,)``.
+    """
+    nodes, counts = page.nodes, page.blocks.counts
+    links = (nodes.tag == _A) & (nodes.total.words > 0)
+    stop = len(page.blocks) + 1
+    several = np.bincount(block[links], minlength=stop)[:-1] > 1
+    several &= np.bincount(block[links & (nodes.total.words > _MAX_WORDS)], minlength=stop)[:-1] == 0
+    several &= ~_PARAGRAPHS[nodes.tag.take(page.blocks.owner)]
+    is_short = (counts.words <= _MAX_WORDS) | (counts.characters <= _MAX_CHARACTERS) | several
+    return np.asarray((counts.words == counts.link_words) & is_short)
