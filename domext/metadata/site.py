@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domext.table.attributes import value_of
 from domext.table.characters import folded, folded_words
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -26,6 +27,17 @@ _SITE_TYPES: Final = frozenset(
 _MAX_SHORT_NAME: Final = 3
 _MIN_INITIALS: Final = 3
 _MAX_NAME_CHARACTERS: Final = 200
+# Manuals in a folder of their own link to its front page.
+_WAYS_UP: Final = ("../", "../../", "../../../")
+_RELATIVE_FRONTS: Final = (
+    "index.html",
+    ".",
+    "..",
+    "../..",
+    "../../..",
+    *_WAYS_UP,
+    *(f"{way}index.html" for way in _WAYS_UP),
+)
 # The beginnings of addresses, before the host.
 _STARTS: Final = tuple(f"{scheme}//{www}" for scheme in ("http:", "https:", "") for www in ("", "www."))
 _LEGAL_FORMS: Final = frozenset("inc ltd llc gmbh ag sa srl spa plc bv ab as oy corp co kg se".split())
@@ -121,12 +133,12 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     """The texts of the first links to the front page of the site."""
     if not (host := sources.host):
         return
-    fronts = {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
+    fronts = {"/", *_RELATIVE_FRONTS, *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
     hrefs, tag = sources.page.attribute_values("href"), sources.page.nodes.tag
     numbers = map(hrefs.values.index, fronts.intersection(hrefs.values))
     rows = sorted(row for number in numbers for row in rows_of(hrefs.numbers == number).tolist())
     for row in islice((row for row in rows if tag[row] == _LINK), _MAX_LINKS):
-        text = sources.short_text(row)
+        text = sources.short_text(row) or value_of(sources.page, "title", row) or ""  # of the site's logo
         if len(text) <= _MAX_LINK_CHARACTERS:
             yield text
 

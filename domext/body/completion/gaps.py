@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.parts.line_groups import VERSE_PARTS, names_verse
+from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
@@ -60,7 +60,7 @@ def _parts(page: Page) -> IntArray:
     if nodes.has(_TH):
         tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
         is_part[tables[tables >= 0]] = True
-    is_part |= page.named(nodes.tagged(_BOXES), names_verse, VERSE_PARTS)
+    is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
     if not any_of(is_part):
         return np.zeros(0, np.intp)
     rows = rows_of(is_part)

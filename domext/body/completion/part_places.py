@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.parts.callouts import kinds_of_classes
 from domext.table import attributes, tags
 from domext.table.masks import any_of
 
@@ -48,7 +49,7 @@ def part_box(page: Page, row: int) -> int:
 def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Return whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both.
 
-    Highlighters put code into boxes. Text directly in the element that holds the part is beside it, too.
+    Highlighters put code into boxes, and callouts are boxes. Text directly in the element that holds the part is beside it, too.
     """
     nodes = page.nodes
     if owner == parent:
@@ -63,6 +64,7 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
             break
         owner = int(nodes.parent[owner])
     is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
+    is_text = is_text or page.attribute_values("class").numbers[owner] in page.once(kinds_of_classes)
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
 
 

@@ -57,7 +57,10 @@ def tasks(page: Page) -> dict[int, bool]:
     for row in rows_of(
         page.named(nodes.tagged(_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
     ).tolist():
-        for item in _items(page, row):
+        items = list(_items(page, row))
+        if not done.keys().isdisjoint(items):
+            continue  # those without a checkbox are none
+        for item in items:
             done.setdefault(item, _is_done(page, item))
     drawn = attributes.numbers_matching(page, "class", _DRAWN, *_DRAWN_PARTS)
     for row in rows_of(attributes.having(page, "class", drawn) & nodes.tagged(_MARKS)).tolist() if drawn else ():

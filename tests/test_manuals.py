@@ -1,0 +1,141 @@
+"""Manuals as documentation generators write them: Sphinx, docutils, MkDocs, pandoc and others."""
+
+from __future__ import annotations
+
+import pytest
+
+import domext
+from domext import Options
+from domext.body.completion.enclosed_code import with_code
+from domext.body.completion.enclosed_parts import with_parts
+from domext.body.completion.gaps import with_gaps_filled
+from domext.body.completion.last_parts import with_last_parts
+from domext.body.completion.section_headings import with_headings
+from domext.body.completion.whole_tables import with_whole_tables
+from tests.additions import added_texts
+from tests.bodies import keep_all
+
+_URL = "https://e.org/buch/kapitel.html"
+
+
+def _markdown(markup: str) -> str:
+    """The Markdown of some markup between two paragraphs."""
+    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{markup}<p>Après, une phrase.</p>", url=_URL).to(
+        "markdown"
+    )
+    return text.replace("Davor steht ein Satz.\n\n", "").replace("\n\nAprès, une phrase.", "").strip()
+
+
+MARKUP = {
+    "a heading that leads back to its line in the contents": (
+        ("<ul><li><a href='#maschen' id=id1>Maschen</a></ul><section id=maschen><h3><a class=toc-backref href='#id1' role=doc-backlink>"
+        "<span class=sectnum>1.2 </span>Maschen</a><a class=headerlink href='#maschen' title='Link'>¶</a></h3></section>"),
+        "- [Maschen](#maschen)\n\n### 1.2 Maschen",
+    ),
+    "a heading that leads back, as of 2010": (
+        "<div id=TOC><a href='#le-port'>Le port</a></div><h2 id=le-port><a href='#TOC'>Le port</a></h2>", "[Le port](#le-port)\n\n## Le port",
+    ),
+    "words of a heading that lead to another part": (
+        "<p id=anker>Der Anker.</p><h2>Mehr als <a href='#anker'>ein Anker</a></h2>", "Der Anker.\n\n## Mehr als [ein Anker](#anker)",
+    ),
+    "an entry of an index": (
+        "<p id=anker>Der Anker.</p><dl><dt><a href='#anker'>Anker</a><dd>Seite 3</dl>", "Der Anker.\n\n**[Anker](#anker)**\n\n- Seite 3",
+    ),
+    "a reference to an equation": (
+        ("<div class='math notranslate' id=equation-zug><span class=eqno>(1)<a class=headerlink href='#equation-zug'>¶</a></span>\\[F = m a\\]</div>"
+        "<p>Gleichung <a class='reference internal' href='#equation-zug'>(1)</a> gilt immer.</p>"),
+        "$$F = m a \\tag{1}$$\n\nGleichung [(1)](#equation-zug) gilt immer.",
+    ),
+    "a reference to a section": (
+        "<h2 id=drei>Дверь</h2><p>В разделе <a class='reference internal' href='#drei'>3</a> сказано больше.</p>",
+        "## Дверь\n\nВ разделе [3](#drei) сказано больше.",
+    ),
+    "a work with a long key": (
+        ("<p>Wie <a class='reference internal' href='#lindholm2019' id=id4><span>[Lindholm2019]</span></a> zeigt, hält das Netz.</p>"
+        "<div role=list class=citation-list><div class=citation id=lindholm2019 role=doc-biblioentry><span class=label><span class=fn-bracket>[</span>"
+        "<a role=doc-backlink href='#id4'>Lindholm2019</a><span class=fn-bracket>]</span></span><p>Lindholm, Eva: <em>Garn</em>.</p></div></div>"),
+        "Wie [^1] zeigt, hält das Netz.\n\n[^1]: Lindholm, Eva: *Garn*.",
+    ),
+    "a word in brackets that leads to another part": (
+        "<p><a href='#commentaires'>[Commentaires]</a></p><h2 id=commentaires>Commentaires</h2>",
+        "[[Commentaires]](#commentaires)\n\n## Commentaires",
+    ),
+    "the type of a parameter": (
+        ("<dl class=field-list><dt>Parameter:<dd><dl><dt><strong>name</strong><span class=classifier>str, optional</span><dd><p>Der Name.</p>"
+        "<dt><span class=classifier>int</span><dd>Eine Zahl.</dl></dl>"),
+        "**Parameter:**\n\n- **name : str, optional**\n\n  - Der Name.\n\n  **int**\n\n  - Eine Zahl.",
+    ),
+    "the type of a parameter after a written colon": (
+        "<dl><dt>名前 <span class=classifier-delimiter>:</span> <span class=classifier>str</span><dd>説明</dl>", "**名前 : str**\n\n- 説明",
+    ),
+    "items without a box in a list of tasks": (
+        "<ul class=task-list><li>Holz<li class=task-list-item><label><input type=checkbox disabled checked></label> Leim</ul>",
+        "- Holz\n- [x] Leim",
+    ),
+    "a list of tasks without boxes": (
+        "<ul class=task-list><li>Holz<li class=done>Leim</ul>", "- [ ] Holz\n- [x] Leim",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MARKUP)
+def test_markup_of_manuals(name: str) -> None:
+    markup, markdown = MARKUP[name]
+    assert _markdown(markup) == markdown
+
+
+_ROWS = "<tr><td>四月<td>8<tr><td>五月<td>10"
+
+
+@pytest.mark.parametrize(
+    ("step", "html", "added"),
+    [
+        # The number of an equation with the symbol of a link to it, which each manual chooses.
+        *(
+            (with_code, rf"<p>K</p><div class=math>(2)<a href='#e2'>{sign}</a>\[x = y\]</div><p>K</p>", [rf"(2){sign}\[x = y\]"])
+            for sign in ("#", "¶", "🔗", "\uf0c1", "")
+        ),
+        (with_code, r"<p>K</p><div class=math>(2)bis\[x = y\]</div><p>K</p>", []),
+        # The only field of a description.
+        (with_headings, "<dl><dt>K mende(netz)<dd><p>K</p><dl><dt>Parameter:<dd>K netz</dl></dl>", ["Parameter:"]),
+        (with_headings, "<p>K</p><dl><dt>Parameter:<dd>K netz</dl>", []),
+        # The quotation of somebody that ends an article.
+        (with_last_parts, "<p>K</p><blockquote><p>Das Meer ist weit.</p><p>— Sprichwort</p></blockquote><p>1</p>", ["Das Meer ist weit.", "— Sprichwort"]),
+        (with_last_parts, "<p>K</p><blockquote><p>海很大。</p><p>–– 老船长</p></blockquote><p>1</p>", ["海很大。", "–– 老船长"]),
+        (with_last_parts, "<p>K</p><blockquote><p>Abonnez-vous dès maintenant !</p></blockquote><p>1</p>", []),
+        (with_last_parts, "<p>K</p><blockquote><p>— Sprichwort</p></blockquote><p>1</p>", []),
+        (with_last_parts, "<p>K</p><blockquote><p><a href=/1>Lire aussi</a></p><p>— <a href=/2>Le port</a></p></blockquote><p>1</p>", []),
+        (with_last_parts, "<p>K</p><div><blockquote><p>Das Meer ist weit.</p><p>— Sprichwort</p></blockquote><p>1</p></div>", []),
+        # A list below a callout.
+        (with_parts, "<p>K</p><div class='admonition note'><p>K Notiz</p></div><ul><li>Messer</ul><p>K</p>", ["Messer"]),
+        (with_parts, "<p>K</p><div class='box'><div><p>K Notiz</p></div></div><ul><li>Messer</ul><p>K</p>", []),
+        # The rows below kept headers.
+        (with_whole_tables, f"<p>K</p><table><tr><th>K<th>K{_ROWS}</table>", ["四月", "8", "五月", "10"]),
+        (with_whole_tables, f"<p>K</p><table><tr><th>K<th>巢脾的数量{_ROWS}</table>", []),
+        (with_whole_tables, "<p>K</p><table><tr><th>K<tr><td><a href=/1>Alle Beiträge lesen</a></table>", []),
+        # Lines of a poem.
+        (with_gaps_filled, "<h2>K</h2><div class=line-block><div class=line>La luna</div><div class=line>sube</div></div><p>K</p>", ["La luna", "sube"]),
+        (with_gaps_filled, "<h2>K</h2><div class=line-block>Der Mond<br>ist auf</div><p>K</p>", ["Der Mond\nist auf"]),
+        (with_gaps_filled, "<h2>K</h2><div class=line-height>Der Mond</div><p>K</p>", []),
+    ],
+)  # fmt: skip
+def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[str]) -> None:
+    assert added_texts(step, html) == added  # type: ignore[arg-type]  # a step
+
+
+@pytest.mark.parametrize(
+    ("link", "site"),
+    [
+        ("<a href=index.html>Das Netzbuch 2.1</a>", "Das Netzbuch 2.1"),
+        ("<a href='../index.html'>Das Netzbuch 2.1</a>", "Das Netzbuch 2.1"),
+        ("<a href='..'><b>Das Netzbuch 2.1</b></a>", "Das Netzbuch 2.1"),
+        ("<a href='../../' title='Das Netzbuch 2.1'><img src=logo.svg></a>", "Das Netzbuch 2.1"),
+        ("<a href=impressum.html>Das Netzbuch 2.1</a>", None),
+        ("<a href='./'>Das Netzbuch 2.1</a>", None),
+        ("<a href='..'>Ein anderes Buch</a>", None),
+    ],
+)
+def test_the_front_page_of_a_manual_in_a_folder_names_it(link: str, site: str | None) -> None:
+    page = f"<title>Maschen — Das Netzbuch 2.1</title><p>{link}</p><h1>Maschen</h1><p>Ein Netz hat viele Maschen, und jede ist ein Loch.</p>"
+    metadata = domext.extract(page, url=_URL, options=Options(selector="own:scorer=structure")).metadata
+    assert (metadata.title, metadata.site_name) == ("Maschen", site)
