@@ -72,6 +72,35 @@ MARKUP = {
         "<ul class=task-list><li>Holz<li class=task-list-item><label><input type=checkbox disabled checked></label> Leim</ul>",
         "- Holz\n- [x] Leim",
     ),
+    "items without a drawn box in a list of tasks": (
+        "<ul class=checklist><li><p>木</p><ul><li>小</ul><li><p><i class='fa fa-check-square-o'></i> 胶</p><li><p><i class='fa fa-square-o'></i> 漆</p></ul>",
+        "- 木\n  - 小\n- [x] 胶\n- [ ] 漆",
+    ),
+    "a quotation that a table indents": (
+        ("<div class=blockquote><table border=0 class=blockquote summary='Block quote'><tr><td width='10%'>&nbsp;</td><td><p>Das Meer ist weit.</p></td>"
+        "<td width='10%'>&nbsp;</td></tr><tr><td>&nbsp;</td><td colspan=2 align=right>--<span class=attribution>Ein Kapitän</span></td></tr></table></div>"),
+        "> Das Meer ist weit.\n>\n> --Ein Kapitän",
+    ),
+    "the foot of a table above its rows": (
+        "<table><thead><tr><th>Mois<th>Nuit<tfoot><tr><td>Somme<td>2<tbody><tr><td>Mai<td>1<tr><td>Juin<td>1</table>",
+        "| Mois | Nuit |\n| --- | --- |\n| Mai | 1 |\n| Juin | 1 |\n| Somme | 2 |",
+    ),
+    "a place in a work": (
+        ("<p>Holm [<a href='#bib1'>1</a>, p. 12] und [<a href='#bib2'>2</a>, Satz 3].</p><ul><li id=bib1>[1] Holm, Netze.<li id=bib2>[2] Lind, Knoten.</ul>"),
+        "Holm [[^1], p. 12] und [[^2], Satz 3].\n\n[^1]: Holm, Netze.\n\n[^2]: Lind, Knoten.",
+    ),
+    "the address of a picture in place of its description": (
+        "<p><img src='../_images/c4.png' alt='../_images/c4.png'> <img src='/mühle.jpg' alt='mühle.jpg'> <img src='/muelle' alt='muelle'></p>",
+        "![](https://e.org/_images/c4.png)\n\n![mühle.jpg](https://e.org/mühle.jpg)\n\n![muelle](https://e.org/muelle)",
+    ),
+    "the language of output": (
+        "<div class='output highlight-myst-ansi notranslate'><div class=highlight><pre>5.0\n6.0\n</pre></div></div>", "```\n5.0\n6.0\n```",
+    ),
+    "the language of a listing": (
+        ("<div class='ltx_listing ltx_lst_language_Python ltx_lstlisting'><div class=ltx_listingline><span class='ltx_text ltx_lst_keyword'>def</span>"
+        "<span class='ltx_text ltx_lst_space'> </span>f():</div><div class=ltx_listingline><span class='ltx_text ltx_lst_space'>    </span>pass</div></div>"),
+        "```python\ndef f():\n    pass\n```",
+    ),
     "a list of tasks without boxes": (
         "<ul class=task-list><li>Holz<li class=done>Leim</ul>", "- [ ] Holz\n- [x] Leim",
     ),
@@ -111,6 +140,7 @@ _ROWS = "<tr><td>四月<td>8<tr><td>五月<td>10"
         (with_parts, "<p>K</p><div class='box'><div><p>K Notiz</p></div></div><ul><li>Messer</ul><p>K</p>", []),
         # The rows below kept headers.
         (with_whole_tables, f"<p>K</p><table><tr><th>K<th>K{_ROWS}</table>", ["四月", "8", "五月", "10"]),
+        (with_whole_tables, "<table><thead><tr><th>K<th>K<tbody><tr><th>0<td>Montag<tr><th>1<td>Dienstag</table>", ["0", "Montag", "1", "Dienstag"]),
         (with_whole_tables, f"<p>K</p><table><tr><th>K<th>巢脾的数量{_ROWS}</table>", []),
         (with_whole_tables, "<p>K</p><table><tr><th>K<tr><td><a href=/1>Alle Beiträge lesen</a></table>", []),
         # Lines of a poem.
@@ -139,3 +169,37 @@ def test_the_front_page_of_a_manual_in_a_folder_names_it(link: str, site: str | 
     page = f"<title>Maschen — Das Netzbuch 2.1</title><p>{link}</p><h1>Maschen</h1><p>Ein Netz hat viele Maschen, und jede ist ein Loch.</p>"
     metadata = domext.extract(page, url=_URL, options=Options(selector="own:scorer=structure")).metadata
     assert (metadata.title, metadata.site_name) == ("Maschen", site)
+
+
+@pytest.mark.parametrize(
+    "line", ["Generated on Fri Nov 27 22:19:34 2026 by <a href=/l>LaTeXML</a>", "Generiert am 27.11.2026 von <a href=/d>Doxygen</a>", "Généré le 27/11/2026 par Doxygen"]
+)  # fmt: skip
+def test_the_program_that_wrote_a_manual_is_not_its_author(line: str) -> None:
+    page = f"<title>Netze</title><h1>Netze</h1><p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p><footer><div>{line}</div></footer>"
+    metadata = domext.extract(page, url=_URL).metadata
+    assert (metadata.authors, metadata.published) == ((), None)
+
+
+@pytest.mark.parametrize("name", ["ltx_note ltx_role_thanks", "footnote", "title-note"])
+def test_a_footnote_of_a_title_is_left_out_of_it(name: str) -> None:
+    page = f"<title>Über NetzeDank an alle.</title><h1>Über Netze<span class='{name}'><sup>†</sup>Dank an alle.</span></h1><p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
+    assert domext.extract(page).metadata.title == "Über Netze"
+
+
+@pytest.mark.parametrize(
+    ("line", "tags"),
+    [
+        ("<p>Tags: <a href='https://e.org/tag/mer.html'>mer</a> <a href='https://e.org/tag/vent.html'>vent</a></p>", ("mer", "vent")),
+        ("<ul><li><a href='/blog/tags/река/'>река</a><li><a href='/blog/tags/лёд/'><b>#лёд</b></a></ul>", ("река", "лёд")),
+        ("<footer><span>标签</span><a href='/tags/#河'>河</a></footer>", ("河",)),
+        ("<div><a href='/tags/netz'>Netz</a></div><div><a href='/tags/boot'>Boot</a></div>", ("Netz",)),
+        ("<aside><p><a href='/tag/mer/'>mer</a></p></aside><nav><a href='/tag/vent/'>vent</a></nav>", ()),
+        ("<p>Darüber steht mehr in einem langen Text über <a href='/tag/netz/'>Netze</a>.</p>", ()),
+        ("<p><a href='https://shop.example/tag/netz/'>Netz</a> <a href='/p?tag=netz-20'>Kaufen</a></p>", ()),
+        (f"<p>{' '.join(f'<a href=/tag/{n}/>Thema {n}</a>' for n in range(30))}</p>", ()),
+    ],
+)  # fmt: skip
+def test_links_to_pages_about_a_subject_are_tags(line: str, tags: tuple[str, ...]) -> None:
+    prose = f"<p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p>"
+    page = f"<title>Netze</title><p><a href='/tag/oben/'>Oben</a></p><h1>Netze</h1>{prose}{line}"
+    assert domext.extract(page, url=_URL).metadata.tags == tags

@@ -78,7 +78,7 @@ def _holds_one_of(rows: list[int], start: int, stop: int) -> bool:
 
 
 def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
-    """Whether at least half of the characters of a table are kept, perhaps in the box around it, or all its headers.
+    """Whether at least half of the characters of a table are kept, perhaps in the box around it, or all headers of its first row.
 
     Headers head nothing without the rest, unless that is a menu.
     """
@@ -88,4 +88,6 @@ def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
     if 2 * characters[keep[inside]].sum() >= characters.sum():
         return True
     headers = nodes.tag[blocks.owner[inside]] == _TH
+    rows = nodes.parent[blocks.owner[inside]]
+    headers &= rows == rows[0]
     return any_of(headers) and bool(keep[inside][headers].all()) and not is_linked(page, np.array([table]))[0]

@@ -37,9 +37,9 @@ _OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LABEL: Final = lazy_pattern(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
-# The text around a number in brackets: other numbers, as in [1, 3-5].
+# The text around a number in brackets: other numbers, as in [1, 3-5], and a place in the work, as in [3, p. 12].
 _GROUP_BEGINS: Final = lazy_pattern(r"\[[\s0-9,;\u2013\u2014-]*\Z")
-_GROUP_ENDS: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
+_GROUP_ENDS: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{0,40}(?:,\s[^\[\]]{1,30})?\]")
 # The key of a work, with its year.
 _KEY: Final = lazy_pattern(r"\[[^\W\d_][\w+:-]*\d\w*\]")
 _MAX_GROUP: Final = 40
