@@ -81,6 +81,17 @@ MARKUP = {
         "<td width='10%'>&nbsp;</td></tr><tr><td>&nbsp;</td><td colspan=2 align=right>--<span class=attribution>Ein Kapitän</span></td></tr></table></div>"),
         "> Das Meer ist weit.\n>\n> --Ein Kapitän",
     ),
+    "a list between columns that indent it": (
+        ("<table width='100%' rules=none frame=void><tr><td width='11%'></td><td>•</td><td width='2%'></td><td><p>une maille</p></td><td></td></tr>"
+        "<tr><td></td><td>•</td><td></td><td><p>deux mailles</p></td><td></td></tr></table>"),
+        "- une maille\n- deux mailles",
+    ),
+    "lists that only indent lists": (
+        "<ul><ul><li>тихо<li>громко</ul></ul><ol><li>un<ol><li>deux</ol></ol>", "- тихо\n- громко\n\n1. un\n   1. deux",
+    ),
+    "a literal of docutils": (
+        "<p>Die Datei <span class='docutils literal'>netz.conf</span>.</p>", "Die Datei `netz.conf`.",
+    ),
     "the foot of a table above its rows": (
         "<table><thead><tr><th>Mois<th>Nuit<tfoot><tr><td>Somme<td>2<tbody><tr><td>Mai<td>1<tr><td>Juin<td>1</table>",
         "| Mois | Nuit |\n| --- | --- |\n| Mai | 1 |\n| Juin | 1 |\n| Somme | 2 |",
@@ -90,8 +101,8 @@ MARKUP = {
         "Holm [[^1], p. 12] und [[^2], Satz 3].\n\n[^1]: Holm, Netze.\n\n[^2]: Lind, Knoten.",
     ),
     "the address of a picture in place of its description": (
-        "<p><img src='../_images/c4.png' alt='../_images/c4.png'> <img src='/mühle.jpg' alt='mühle.jpg'> <img src='/muelle' alt='muelle'></p>",
-        "![](https://e.org/_images/c4.png)\n\n![mühle.jpg](https://e.org/mühle.jpg)\n\n![muelle](https://e.org/muelle)",
+        "<p><img src='../_images/c4.png' alt='../_images/c4.png'> <img src='../../bilder/x.jpg' alt='/bilder/x.jpg'> <img src='/mühle.jpg' alt='mühle.jpg'> <img src='/muelle' alt='muelle'></p>",
+        "![](https://e.org/_images/c4.png)\n\n![](https://e.org/bilder/x.jpg)\n\n![mühle.jpg](https://e.org/mühle.jpg)\n\n![muelle](https://e.org/muelle)",
     ),
     "the language of output": (
         "<div class='output highlight-myst-ansi notranslate'><div class=highlight><pre>5.0\n6.0\n</pre></div></div>", "```\n5.0\n6.0\n```",
@@ -160,6 +171,9 @@ def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[
         ("<a href='../index.html'>Das Netzbuch 2.1</a>", "Das Netzbuch 2.1"),
         ("<a href='..'><b>Das Netzbuch 2.1</b></a>", "Das Netzbuch 2.1"),
         ("<a href='../../' title='Das Netzbuch 2.1'><img src=logo.svg></a>", "Das Netzbuch 2.1"),
+        ("<a href=index.html>Das Netzbuch</a>", "Das Netzbuch"),
+        ("<a href=index.html>Home</a>", None),
+        ("<a href=index.html>Das</a>", None),
         ("<a href=impressum.html>Das Netzbuch 2.1</a>", None),
         ("<a href='./'>Das Netzbuch 2.1</a>", None),
         ("<a href='..'>Ein anderes Buch</a>", None),
@@ -180,6 +194,30 @@ def test_the_program_that_wrote_a_manual_is_not_its_author(line: str) -> None:
     assert (metadata.authors, metadata.published) == ((), None)
 
 
+def test_the_name_of_a_manual_in_brackets() -> None:
+    page = "<title>{} (Manuel du port)</title><p>Up: <a href='{}' rel=up>Manuel du port</a></p><h2>1 Le quai</h2><p>Le quai est en pierre.</p>"
+    for title, href, found in (
+        ("Le quai", "index.html", ("Le quai", "Manuel du port")),
+        ("Quai", "/p", ("Quai (Manuel du port)", None)),
+    ):
+        metadata = domext.extract(page.format(title, href), url=_URL).metadata
+        assert (metadata.title, metadata.site_name) == found
+
+
+@pytest.mark.parametrize(
+    ("site", "name", "title"),
+    [
+        ("<div id=projectname>Netze</div>", "title", "Maschen"),
+        ("<p>Netze</p>", "page-title", "Maschen"),
+        ("<h1>Netze</h1>", "title", "Netze"),
+        ("<p>Netze</p>", "subtitle", "Netze: Maschen"),
+    ],
+)
+def test_the_name_of_a_project_above_the_title_of_a_page(site: str, name: str, title: str) -> None:
+    page = f"<title>Netze: Maschen</title>{site}<div class='{name}'>Maschen</div><p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
+    assert domext.extract(page).metadata.title == title
+
+
 @pytest.mark.parametrize("name", ["ltx_note ltx_role_thanks", "footnote", "title-note"])
 def test_a_footnote_of_a_title_is_left_out_of_it(name: str) -> None:
     page = f"<title>Über NetzeDank an alle.</title><h1>Über Netze<span class='{name}'><sup>†</sup>Dank an alle.</span></h1><p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
@@ -189,7 +227,8 @@ def test_a_footnote_of_a_title_is_left_out_of_it(name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "tags"),
     [
-        ("<p>Tags: <a href='https://e.org/tag/mer.html'>mer</a> <a href='https://e.org/tag/vent.html'>vent</a></p>", ("mer", "vent")),
+        ("<p>Tags: <a href='https://e.org/tag/mer.html'>mer,</a> <a href='https://e.org/tag/vent.html'>vent</a></p>", ("mer", "vent")),
+        ("<p><a href='/tag/a/'>Netze, Taue und Segel</a></p>", ("Netze, Taue und Segel",)),
         ("<ul><li><a href='/blog/tags/река/'>река</a><li><a href='/blog/tags/лёд/'><b>#лёд</b></a></ul>", ("река", "лёд")),
         ("<footer><span>标签</span><a href='/tags/#河'>河</a></footer>", ("河",)),
         ("<div><a href='/tags/netz'>Netz</a></div><div><a href='/tags/boot'>Boot</a></div>", ("Netz",)),
@@ -203,3 +242,22 @@ def test_links_to_pages_about_a_subject_are_tags(line: str, tags: tuple[str, ...
     prose = f"<p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p>"
     page = f"<title>Netze</title><p><a href='/tag/oben/'>Oben</a></p><h1>Netze</h1>{prose}{line}"
     assert domext.extract(page, url=_URL).metadata.tags == tags
+
+
+@pytest.mark.parametrize(
+    ("icons", "dates"),
+    [
+        (("Last update", "Created"), ("2020-03-04", "2023-05-06")),
+        (("Zuletzt geändert",), (None, "2023-05-06")),
+        (("",), ("2023-05-06", None)),
+    ],
+)
+def test_icons_say_what_dates_are_of(icons: tuple[str, ...], dates: tuple[str | None, str | None]) -> None:
+    days = ("May 6, 2023", "March 4, 2020")
+    facts = "".join(
+        f"<span class=fact><span class=icon title='{title}'><svg></svg></span> <span class=revision>{day}</span></span> "
+        for title, day in zip(icons, days, strict=False)
+    )
+    page = f"<title>Netze</title><h1>Netze</h1><p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p><aside>{facts}</aside>"
+    metadata = domext.extract(page, url=_URL).metadata
+    assert (metadata.published, metadata.modified) == dates

@@ -119,6 +119,9 @@ def _lines(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
+    """The list; a list that holds only lists indents them."""
+    if all(type(part) is List for part in frame.parts):
+        return frame.parts
     items: list[Item] = []
     for part in frame.parts:
         if type(part) is Item:

@@ -151,9 +151,9 @@ def tags(sources: MetadataSources, start: int | None) -> tuple[tuple[str, ...], 
         ("dom", linked_tags(sources, start)),
     )
     for source, texts in lists:
-        parts = (part for text in texts for part in _LIST_SEPARATOR.split(text))
+        parts = texts if source == "dom" else (part for text in texts for part in _LIST_SEPARATOR.split(text))
         kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
-        if kept:
+        if kept and kept != (sources.page.title,):  # some programs write the title in place of keywords
             return kept[:_MAX_TAGS], source
     return None
 

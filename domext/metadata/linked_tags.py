@@ -26,6 +26,7 @@ _LINES: Final = tags.mask(tags.BLOCK_LEVEL - {"li"})
 _BESIDE: Final = tags.mask(frozenset({"aside", "nav"}))
 # More links are a cloud of all subjects of the site.
 _MAX_LINKS: Final = 20
+_BESIDE_TAG: Final = "#,;，、 "
 _MAX_LABEL_WORDS: Final = 2
 _MAX_LEVELS: Final = 4
 
@@ -39,7 +40,7 @@ def linked_tags(sources: MetadataSources, start: int | None) -> Iterator[str]:
     """
     related = sources.related("tag")
     rows = related or (_first_line(sources, start) if start is not None else [])
-    yield from (sources.short_text(row).removeprefix("#") for row in rows)
+    yield from (sources.short_text(row).strip(_BESIDE_TAG) for row in rows)
 
 
 def _first_line(sources: MetadataSources, start: int) -> list[int]:

@@ -26,6 +26,7 @@ _TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
 _MAX_TIMESTAMP: Final = 40
+_MAX_ICONS: Final = 50  # elements beside dates
 _DAY_LENGTH: Final = len("2019-03-04")
 _DATE_CLASS: Final = lazy_pattern(
     r"(?<![a-z])(?:pub|post|entry|article)?(?:date|updated|published|posted|timestamp)(?![a-z])"
@@ -75,6 +76,8 @@ def in_lines(
         if not (matches or rows or not is_line):  # most lines
             continue
         found = _with_labels(line, matches) if is_line else _in_parts(line, month_first=month_first)
+        if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
+            found = [(date.iso, title) for date, title in zip(matches, titles, strict=True)]
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
         for iso, before in found or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
@@ -91,6 +94,14 @@ def _with_labels(line: str, matches: Iterable[dates.DateMatch]) -> list[tuple[st
     """Dates in a line, each with the text before it, those after a word for publication first."""
     dated = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
     return dated if len(dated) <= 1 else sorted(dated, key=lambda date: _PUBLICATION.search(date[1].lower()) is None)
+
+
+def _titles_of_icons(page: Page, block: int) -> list[str]:
+    """The titles of the elements without text in the element of a block, such as icons before dates."""
+    nodes, owner = page.nodes, page.blocks.owner.item(block)
+    rows = range(owner + 1, min(nodes.end.item(owner), owner + _MAX_ICONS))
+    titles = (value_of(page, "title", row) for row in rows if not nodes.total.characters[row])
+    return [title for title in titles if title]
 
 
 def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
