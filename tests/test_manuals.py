@@ -261,3 +261,16 @@ def test_icons_say_what_dates_are_of(icons: tuple[str, ...], dates: tuple[str | 
     page = f"<title>Netze</title><h1>Netze</h1><p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p><aside>{facts}</aside>"
     metadata = domext.extract(page, url=_URL).metadata
     assert (metadata.published, metadata.modified) == dates
+
+
+@pytest.mark.parametrize(
+    ("link", "authors"),
+    [
+        ("<a href='https://e.org/author/mara-lind.html'>Mara Lind</a>", ("Mara Lind",)),
+        ("<a href='/autor/lin/'>林玛拉</a>", ("林玛拉",)),
+    ],
+)
+def test_an_author_within_a_line_of_links(link: str, authors: tuple[str, ...]) -> None:
+    line = f"<p><a href='/'>Kap Notizen</a> | <a href='/category/meer/'>Meer</a> | {link} | 21 October 2018</p>"
+    page = f"<title>Netze</title><h1>Netze</h1>{line}<p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p>"
+    assert domext.extract(page, url=_URL).metadata.authors == authors
