@@ -50,6 +50,7 @@ _MATH: Final = "math"  # the language of code that is a formula
 VERSE: Final = "verse"
 _MAX_MARK: Final = 7  # characters
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
+_FOOT: Final = tags.IDS["tfoot"]
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 
@@ -118,9 +119,8 @@ def _lines(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
-    if all(
-        isinstance(part, (Entry, List)) for part in frame.parts
-    ):  # items with their levels, or a list that indents others
+    """The list. Items with their levels and lists that a list only indents are blocks of their own."""
+    if all(isinstance(part, (Entry, List)) for part in frame.parts):
         return blocks_of(frame.parts)
     items: list[Item] = []
     for part in frame.parts:
@@ -165,7 +165,8 @@ def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
     kept = {part.node: part.cell for part in frame.parts if type(part) is KeptCell}
     loose = blocks_of(frame.parts) if len(kept) < len(frame.parts) else ()
-    return (Row(data_tables.build_row(page, frame.node, kept, loose)),)
+    is_foot = bool(page.nodes.tag[page.nodes.parent[frame.node]] == _FOOT)
+    return (Row(data_tables.build_row(page, frame.node, kept, loose), is_foot),)
 
 
 def _cell(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -177,9 +178,10 @@ def _table(page: Page, frame: Frame) -> Iterable[Piece]:
         kept = {part.node: part.cell for part in frame.parts if isinstance(part, KeptCell)}
         rows = data_tables.rows_of_grid(page, frame.node, columns, kept)
     else:
+        parts = sorted(frame.parts, key=lambda part: isinstance(part, Row) and part.is_foot)
         rows = [
             part.cells if isinstance(part, Row) else (Cell(blocks_of([part])),)
-            for part in frame.parts
+            for part in parts
             if not isinstance(part, Caption)
         ]
     caption = _captions(frame)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # Terms of manuals link to themselves, like headings.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
+_TERM: Final = tags.IDS["dt"]
 _MAX_NUMBER_CHARACTERS: Final = 16
 # Hosts that clean the markup of their users write it before each id, but not always before the fragments of links.
 _PREFIX: Final = "user-content-"
@@ -86,6 +87,16 @@ class PageAnchors:
         heading, target = int(self._heading[node]), self._target(fragment)
         nodes = self._page.nodes
         return heading >= 0 and target is not None and bool(nodes.first_block[target] == nodes.last_block[heading])
+
+    def leads_back(self, node: int, fragment: str) -> bool:
+        """Return whether all words of a heading lead back to links above it: their line in the table of contents, or all of that."""
+        heading, target = int(self._heading[node]), self._target(fragment)
+        total, tag = self._page.nodes.total, self._page.nodes.tag
+        if heading < 0 or target is None or target >= heading or tag[heading] == _TERM:
+            return False
+        return bool(
+            total.letters[node] == total.letters[heading] and 2 * total.link_words[target] > total.words[target]
+        )
 
     def follows_text(self, node: int) -> bool:
         """Return whether a link in a heading is after words of the heading, at its end; a number may be a separate link."""

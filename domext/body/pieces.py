@@ -26,9 +26,10 @@ class KeptCell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table."""
+    """A row of a table, or of its foot, which is below the others wherever it is written."""
 
     cells: tuple[Cell, ...]
+    is_foot: bool = False
 
 
 class Step(NamedTuple):

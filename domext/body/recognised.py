@@ -12,6 +12,7 @@ from domext.body.inline.inline_styles import styled
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import find_callouts
 from domext.body.parts.choices import find_choices
+from domext.body.parts.classifiers import find_classifiers
 from domext.body.parts.container_names import ContainerNames
 from domext.body.parts.heading_marks import find_marks
 from domext.body.parts.item_marks import find_item_marks
@@ -97,6 +98,7 @@ class Recognised:
             (roles.PRE, code_in_panels(page, self.panels)),
             (roles.STEP, steps),
             (roles.ENTRY, lists.paragraphs(page)),
+            (roles.CLASSIFIER, find_classifiers(page, kept)),
             (roles.DROPPED, self._dropped),
         )
         if any(rows for _, rows in changes):

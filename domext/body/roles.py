@@ -19,6 +19,7 @@ STEP: Final = REFERENCE + 6
 ENTRY: Final = REFERENCE + 7
 LINES: Final = REFERENCE + 8
 GRID_CELL: Final = REFERENCE + 9
+CLASSIFIER: Final = REFERENCE + 10
 PLAIN: Final = tags.IDS[""]
 PRE: Final = tags.IDS["pre"]
 QUOTE: Final = tags.IDS["blockquote"]
@@ -45,6 +46,7 @@ def _table(names_of: dict[str, str]) -> tuple[str, ...]:
             "entry",
             "lines",
             "grid-cell",
+            "classifier",
         )
     )
 
@@ -75,7 +77,7 @@ STRUCTURE: Final = _table({
     "lines": "lines",
     "grid cell": "grid-cell",
 })  # fmt: skip
-#: The roles of elements within a block. All except ``link``, ``math``, ``reference``, ``reading`` and ``dropped`` are styles.
+#: The roles of elements within a block. All except ``link``, ``math``, ``reference``, ``reading``, ``classifier`` and ``dropped`` are styles.
 INLINE: Final = _table({
     "emphasis": "em i cite dfn var",
     "strong": "strong b",
@@ -90,6 +92,7 @@ INLINE: Final = _table({
     "reading": "rt",
     "reference": "reference",
     "dropped": "dropped",
+    "classifier": "classifier",
 })  # fmt: skip
 IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
 IS_INLINE: Final = np.array(INLINE) != ""

@@ -48,6 +48,7 @@ _MAX_ELEMENT_LINES: Final = 3
 # A name without a label must be this close to the title, and this close to a date.
 _MAX_BLOCKS_FROM_TITLE: Final = 4
 _MAX_BLOCKS_FROM_DATE: Final = 2
+_MAX_LINKS: Final = 30  # elements of a line
 _MAX_LISTED: Final = 6
 _BLOCKS_OF_FOOTER: Final = 4
 # Hostile pages declare thousands.
@@ -211,8 +212,22 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         if not is_author_page and dated.isdisjoint(around):
             continue
         names = bylines.persons(line)
+        if not is_author_page and block in dated and (linked := _linked_author(sources, block)):
+            yield AuthorCandidates(linked, "dom", explicit=False, people=True)
+            continue
         if names and (is_author_page or block in dated or (not link and _holds_only(sources.page, block, line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
+
+
+def _linked_author(sources: MetadataSources, block: int) -> tuple[str, ...]:
+    """The name in the first link of a line that leads to a page about an author; empty without one, and for a word."""
+    page = sources.page
+    nodes, owner = page.nodes, page.blocks.owner.item(block)
+    for row in range(owner + 1, min(nodes.end.item(owner), owner + _MAX_LINKS)):
+        href = (value_of(page, "href", row) or "").lower() if nodes.tag[row] == _LINK else ""
+        if any(path in href for path in words.AUTHOR_PATHS):
+            return tuple(name for name in split_names(sources.short_text(row)) if not name.islower())
+    return ()
 
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:

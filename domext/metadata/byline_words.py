@@ -79,7 +79,8 @@ PARTICLES: Final = all_words(persons.PARTICLES)
 #: Words before the date of a change, before the date of publication, and before the date of something else.
 CHANGE_LABELS: Final = longest_first(date_labels.CHANGES)
 PUBLISHED_LABELS: Final = longest_first(date_labels.PUBLICATIONS)
-OTHER_DATE_LABELS: Final = longest_first(date_labels.OTHER_DATES)
+GENERATED: Final = longest_first(date_labels.GENERATED)
+OTHER_DATE_LABELS: Final = (*longest_first(date_labels.OTHER_DATES), *GENERATED)
 #: The first words of news agencies whose names have several.
 AGENCY_STARTS: Final = all_words(persons.AGENCIES)
 #: News agencies and broadcasters, which occur after a name or alone, but not in a list of persons.

@@ -114,6 +114,8 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     segments = list(filter(has_letters, parts(marked)))
     for part in segments:
         label, rest = _split_label(part, is_dated=has_date or marked != line or len(segments) > 1)
+        if not label and any(map(part.lower().__contains__, words.GENERATED)):
+            return None
         if label and not rest:
             is_expected = True
         elif label or is_expected:

@@ -6,6 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata.linked_tags import linked_tags
 from domext.metadata.schema_org import plain_text
 from domext.table.attributes import having, value_of
 from domext.table.characters import folded
@@ -136,25 +137,25 @@ def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
     return None
 
 
-def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
-    """Return the subjects of the article, from the first source that gives any."""
+def tags(sources: MetadataSources, start: int | None) -> tuple[tuple[str, ...], Source] | None:
+    """Return the subjects of the article, from the first source that gives any.
+
+    Args:
+        sources: the sources of the page.
+        start: the first block below the title of the article; None on a page that lists articles.
+    """
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
         ("meta", sources.meta(*_KEYWORDS)),
-        ("dom", _linked_tags(sources)),
+        ("dom", linked_tags(sources, start)),
     )
     for source, texts in lists:
-        parts = (part for text in texts for part in _LIST_SEPARATOR.split(text))
+        parts = texts if source == "dom" else (part for text in texts for part in _LIST_SEPARATOR.split(text))
         kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
-        if kept:
+        if kept and kept != (sources.page.title,):  # some programs write the title in place of keywords
             return kept[:_MAX_TAGS], source
     return None
-
-
-def _linked_tags(sources: MetadataSources) -> Iterator[str]:
-    """The texts of the links to pages about a subject."""
-    yield from (sources.short_text(row).removeprefix("#") for row in sources.related("tag"))
 
 
 def licence(sources: MetadataSources) -> SourcedText | None:

@@ -36,6 +36,8 @@ _AUTHORS_AND_SITES: Final = frozenset({"person", "website", "localbusiness", "co
 _LINK: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _MAX_HEADING_NODES: Final = 50
+_SPAN: Final = tags.IDS["span"]
+_NOTE: Final = lazy_pattern(r"(?:^|[\s_-])(?:foot)?note(?=$|[\s_-])", re.IGNORECASE)
 _BREAK: Final = tags.IDS["br"]
 
 
@@ -150,11 +152,13 @@ class MetadataSources:
         return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MAX_BLOCKS)))).split())
 
     def heading_text(self, row: int) -> str:
-        """Return the visible text of a heading in one line, without its buttons."""
+        """Return the visible text of a heading in one line, without its buttons and a footnote at its end."""
         text, tag = self.visible_text(row), self.page.nodes.tag
         for inner in range(row + 1, min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)):
             if tag[inner] == _BUTTON:
                 text = text.removesuffix(self.visible_text(inner)).rstrip()
+            elif tag[inner] == _SPAN and _NOTE.search(attributes.value_of(self.page, "class", inner) or ""):
+                text = text.removesuffix(self.short_text(inner)).rstrip() or text
         return text
 
     def short_text(self, row: int) -> str:

@@ -31,6 +31,7 @@ _TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
 _MAX_TIMESTAMP: Final = 40
+_MAX_ICONS: Final = 50  # elements beside dates
 _DAY_LENGTH: Final = len("2019-03-04")
 _DATE_CLASS: Final = lazy_pattern(
     r"(?<![a-z])(?:pub|post|entry|article)?(?:date|updated|published|posted|timestamp)(?![a-z])"
@@ -81,6 +82,8 @@ def in_lines(
         if not (matches or rows or not is_line):  # most lines
             continue
         found = _with_labels(line, matches) if is_line else _in_parts(line, month_first=month_first)
+        if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
+            found = [(date.iso, title) for date, title in zip(matches, titles, strict=True)]
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
         for iso, before in found or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
@@ -114,6 +117,14 @@ def _labels_after(line: str, matches: Sequence[dates.DateMatch]) -> list[str]:
     labels = [label[1] for label in found if label]
     is_clear = len(matches) > 1 or (found[0] is not None and found[0][2] is not None and not found[0][1].isascii())
     return labels if is_clear and len(labels) == len(matches) else []
+
+
+def _titles_of_icons(page: Page, block: int) -> list[str]:
+    """The titles of the elements without text in the element of a block, such as icons before dates."""
+    nodes, owner = page.nodes, page.blocks.owner.item(block)
+    rows = range(owner + 1, min(nodes.end.item(owner), owner + _MAX_ICONS))
+    titles = (value_of(page, "title", row) for row in rows if not nodes.total.characters[row])
+    return [title for title in titles if title]
 
 
 def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from domext.table.attributes import value_of
 from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -19,6 +20,7 @@ _MARK: Final = lazy_pattern(
 )
 # Titles in ideographs have no spaces, so one may divide them from the name of the site.
 _BETWEEN: Final = lazy_pattern(r":\s{1,4}|\s{1,4}[|\-–—·•»:]{1,2}\s{1,4}|(?<=[\u3001-\u9fff])\s(?=[\u3001-\u9fff])")
+_TITLE: Final = lazy_pattern(r"(?:^|\s)(?:(?:page|post|entry|article|document)[_-]?)?title(?=$|\s)")
 _MAX_SEPARATORS: Final = 5
 # Marks such as quotation marks may differ.
 _SLACK: Final = 2
@@ -59,7 +61,7 @@ def end(page: Page, title: str) -> str | None:
     A page that does not show the name may show the end as the subheading that begins its text.
 
     The name begins the title. A subtitle is next to its title. Between the name of a site and a title there are other
-    blocks, or the name is a heading with a link. The name of a site that ends a title may also be shown below it, but not above text.
+    blocks, or the name is a heading with a link, or a class names the title. The name of a site that ends a title may also be shown below it, but not above text.
     """
     is_beginning_shown = False
     for match in islice(_BETWEEN.finditer(title), _MAX_SEPARATORS):
@@ -77,14 +79,17 @@ def end(page: Page, title: str) -> str | None:
         is_colon = ":" in match[0]
         is_name = is_colon or tag == _FIRST_HEADING
         is_apart = below - above > 1 or (tag in _HEADINGS and page.nodes.tag[page.blocks.node[above]] == _LINK)
+        is_named = is_colon and tag not in _HEADINGS and _is_named_title(page, below)
         following = page.blocks.counts.words[below + 1 : below + _BLOCKS_BELOW]
-        if (
-            is_name
-            and is_apart
-            and following.max(initial=0) >= (_MIN_SENTENCE_WORDS if is_colon else _MIN_PARAGRAPH_WORDS)
-        ):
+        min_words = _MIN_SENTENCE_WORDS if is_colon else _MIN_PARAGRAPH_WORDS
+        if is_named or (is_name and is_apart and following.max(initial=0) >= min_words):
             return title[match.end() :].strip()
     return None
+
+
+def _is_named_title(page: Page, block: int) -> bool:
+    """Whether the class of the element of a block says that it is the title of the page."""
+    return _TITLE.search(value_of(page, "class", int(page.blocks.owner[block])) or "") is not None
 
 
 def is_shown(page: Page, text: str) -> bool:

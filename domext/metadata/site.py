@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domext.metadata.byline_words import UNTITLED
+from domext.table.attributes import value_of
 from domext.table.characters import folded, folded_words
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.tags import IDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
@@ -26,6 +28,14 @@ _SITE_TYPES: Final = frozenset(
 _MAX_SHORT_NAME: Final = 3
 _MIN_INITIALS: Final = 3
 _MAX_NAME_CHARACTERS: Final = 200
+# Manuals in a folder of their own link to its front page.
+_WAYS_UP: Final = tuple("../" * levels for levels in range(7))
+_RELATIVE_FRONTS: Final = (
+    ".",
+    *(f"{way}index.html" for way in _WAYS_UP),
+    *_WAYS_UP[1:],
+    *(way[:-1] for way in _WAYS_UP[1:]),
+)
 # The beginnings of addresses, before the host.
 _STARTS: Final = tuple(f"{scheme}//{www}" for scheme in ("http:", "https:", "") for www in ("", "www."))
 _LEGAL_FORMS: Final = frozenset("inc ltd llc gmbh ag sa srl spa plc bv ab as oy corp co kg se".split())
@@ -48,14 +58,14 @@ class Site(NamedTuple):
         keys: the keys of all names that the site gives itself.
         labels: the keys of the labels of its host that name it.
         host: the key of its host, without "www".
-        front_page: the keys of the short texts that link to its front page.
+        front_page: the short texts that link to its front page, by their keys.
     """
 
     name: tuple[str, Source] | None
     keys: frozenset[str]
     labels: tuple[str, ...]
     host: str
-    front_page: frozenset[str]
+    front_page: Mapping[str, str]
 
     @classmethod
     def of(cls, sources: MetadataSources) -> Site:
@@ -79,7 +89,7 @@ class Site(NamedTuple):
             frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
             tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
             folded(sources.host.removeprefix("www.")),
-            frozenset(map(folded, _front_page_links(sources))),
+            {folded(text): text for text in _front_page_links(sources) if "://" not in text},
         )
 
     def is_own_name(self, name: str) -> bool:
@@ -94,6 +104,12 @@ class Site(NamedTuple):
         """Return whether a text is a name of the site, with nothing more or less."""
         key = folded(text)
         return bool(key) and (key in self.keys or key in self.front_page)
+
+    def beginning(self, text: str) -> str | None:
+        """Return the name with which a text begins, and by which the site links to its front page; None without one."""
+        key, others = folded(text), set(map(folded, UNTITLED))
+        names = (name for name in self.front_page if len(name) > _MAX_SHORT_NAME and name not in others)
+        return next((self.front_page[name] for name in names if key.startswith(name)), None)
 
     def is_site_name(self, text: str) -> bool:
         """Return whether a part of a title is the site's name, with little more or less."""
@@ -121,12 +137,12 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     """The texts of the first links to the front page of the site."""
     if not (host := sources.host):
         return
-    fronts = {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
+    fronts = {"/", *_RELATIVE_FRONTS, *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
     hrefs, tag = sources.page.attribute_values("href"), sources.page.nodes.tag
     numbers = map(hrefs.values.index, fronts.intersection(hrefs.values))
     rows = sorted(row for number in numbers for row in rows_of(hrefs.numbers == number).tolist())
     for row in islice((row for row in rows if tag[row] == _LINK), _MAX_LINKS):
-        text = sources.short_text(row)
+        text = sources.short_text(row) or value_of(sources.page, "title", row) or ""  # of the site's logo
         if len(text) <= _MAX_LINK_CHARACTERS:
             yield text
 

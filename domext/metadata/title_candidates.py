@@ -101,6 +101,8 @@ def headings_of_page(sources: MetadataSources) -> Iterator[TitleCandidate]:
 
 def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
     """Return the title without the parts at its ends that name the site or are a date."""
+    if (divided := before_brackets(title.text, site)) is not None:
+        return TitleCandidate(divided[0], title.source, title.row)
     parts = list(title.parts)
     while len(parts) > 1 and (site.is_site_name(parts[-1]) or _is_date(parts[-1], parts[-2])):
         del parts[-2:]
@@ -112,6 +114,13 @@ def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
     elif len(parts) == len(title.parts):
         return title
     return TitleCandidate("".join(parts).strip(), title.source, title.row)
+
+
+def before_brackets(title: str, site: Site) -> tuple[str, str] | None:
+    """Return a title and the name of the site in brackets after it; None for other titles, and for the name of a host."""
+    text, bracket, name = title.rstrip().removesuffix(")").rpartition(" (")
+    is_divided = bool(bracket and text) and title.rstrip().endswith(")") and "." not in name
+    return (text, name) if is_divided and site.is_name(name) else None
 
 
 def _is_date(part: str, separator: str) -> bool:

@@ -142,6 +142,8 @@ def _description(element: Element) -> str | None:
         for name in ("alt", "title", "aria-label"):
             text = source.attr(name)
             if text and (line := " ".join(readable(text).split())) and line not in _MISSING:
+                if "/" in line and (source.attr("src") or "").endswith(line):
+                    continue  # programs write the address where the writer gave no description
                 return line
     return None
 

@@ -88,6 +88,25 @@ PUBLICATIONS: Final = {
     "sq": "publikua",
     "sr": "објављен",
 }
+#: Words before the date at which a program wrote a page, and before the name of the program.
+GENERATED: Final = {
+    "en": "generated",
+    "de": "generiert",
+    "fr": "généré",
+    "es": "generado",
+    "pt": "gerado",
+    "it": "generato",
+    "nl": "gegenereerd",
+    "pl": "wygenerowan",
+    "cs": "vygenerován",
+    "sv": "genererad",
+    "da": "genereret",
+    "nb": "generert",
+    "ru": "сгенерирован",
+    "uk": "згенерован",
+    "zh": "自动生成|自動生成|生成于|生成於",
+    "ja": "生成日",
+}
 #: Words before the date of something else.
 OTHER_DATES: Final = {
     "en": (

@@ -41,7 +41,7 @@ _LABELS: Final = {
 }
 # Class names that only name a language: ``language-py``, ``brush: py``, ``highlight-source-py``, ``highlight-py notranslate``.
 _MARKED: Final = lazy_pattern(
-    r"(?:^|\s)(?:(?:(?:mw-)?highlight-|code-?)?lang(?:uage)?-|(?:highlight-source|sunlight-highlight)-|brush:\s{0,4}|lang:|highlight-(?=\S{1,40} notranslate))"
+    r"(?:^|\s)(?:(?:(?:mw-)?highlight-|code-?)?lang(?:uage)?-|(?:highlight-source|sunlight-highlight)-|ltx_lst_language_|brush:\s{0,4}|lang:|highlight-(?=\S{1,40} notranslate))"
     r"([\w+#.-]{1,40})",
     re.IGNORECASE,
 )
@@ -65,7 +65,9 @@ _PARAMETERS: Final = "data-syntaxhighlighter-params"
 
 
 # What highlighters write where they guess the language or know none.
-_NO_LANGUAGES: Final = frozenset("auto default none no-highlight nohighlight null undefined unknown".split())
+_NO_LANGUAGES: Final = frozenset(
+    "auto default ipythontb myst-ansi none no-highlight nohighlight null undefined unknown".split()
+)
 _SYNONYMS: Final = {"ipython": "python", "ipython2": "python", "ipython3": "python"}
 
 

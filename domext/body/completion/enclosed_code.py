@@ -25,9 +25,9 @@ _CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
 # The copy of the code for readers who copy it.
 _FIELDS: Final = tags.mask(frozenset({"textarea"}))
 _CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
-#: TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
+#: TeX between the delimiters of a displayed formula, perhaps with the number of the equation and the symbol of a link to it.
 RAW_FORMULA: Final = lazy_pattern(
-    r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
+    r"\A(?:\(\w{1,6}\)[^\w\s$\\]?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)[^\w\s]?)?",
     re.DOTALL,
 )
 _BEGINNINGS: Final = "($\\"  # of such a formula

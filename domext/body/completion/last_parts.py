@@ -1,4 +1,4 @@
-"""Add the table or list that ends an article: nothing below it is kept, so it looks like a box beside the text."""
+"""Add the table, list or quotation that ends an article: nothing below it is kept, so it looks like a box beside the text."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl"}))
+_PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote"}))
 _TABLE: Final = tags.IDS["table"]
+_QUOTATION: Final = tags.IDS["blockquote"]
 _TH: Final = tags.IDS["th"]
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
 _COLONS: Final = (":", "：")
+_DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
 
 
 def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the table with headers, or the list that a colon announces, right below the last of them.
+    """Return the kept blocks, and the table with headers, the quotation of somebody, or the list that a colon announces, right below the last of them.
 
     Args:
         page: the page.
@@ -51,4 +53,11 @@ def _belongs(page: Page, row: int, end: int) -> bool:
         return False
     has_headers = nodes.tag[row] == _TABLE and any_of(inside == _TH)
     is_announced = is_below and blocks.text(end - 1).rstrip().endswith(_COLONS)
-    return (has_headers or is_announced) and not any_of(_ASKS[inside])
+    is_attributed = is_below and nodes.tag[row] == _QUOTATION and _is_attributed(page, row)
+    return (has_headers or is_announced or is_attributed) and not any_of(_ASKS[inside])
+
+
+def _is_attributed(page: Page, quotation: int) -> bool:
+    """Whether the last line of a quotation of several lines says who said it."""
+    last = int(page.nodes.last_block[quotation]) - 1
+    return last > page.nodes.first_block[quotation] and page.blocks.text(last).lstrip().startswith(_DASHES)

@@ -23,6 +23,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _SUMMARY: Final = tags.IDS["summary"]
 _TERM: Final = tags.IDS["dt"]
 _TERMS: Final = tags.IDS["dl"]
+_DESCRIPTION: Final = tags.IDS["dd"]
 _DIV: Final = tags.IDS["div"]
 _H1: Final = tags.IDS["h1"]
 _HEADER: Final = tags.IDS["header"]
@@ -143,7 +144,8 @@ def _questions(page: Page) -> BoolArray | None:
 def _terms(page: Page) -> BoolArray:
     """Mask of the nodes that are terms, shape ``(n,)``.
 
-    The only term of a list is a label for readers who do not see the page, except for the signature of a function.
+    The only term of a list is a label for readers who do not see the page, except for the signature of a function, and for
+    one of the description below another term, such as "Parameters".
     """
     nodes = page.nodes
     is_term = np.asarray(nodes.tag == _TERM)
@@ -152,6 +154,8 @@ def _terms(page: Page) -> BoolArray:
     alone = rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]
     names = page.attribute_values("class").values
     signatures = [number for number in page.containing("class", "sig") if names_signature(names[number] or "")]
+    within = nodes.nearest(nodes.tag == _DESCRIPTION)[nodes.nearest(nodes.tag == _TERMS)[alone]] >= 0
+    alone = alone[~within]
     is_term[alone[~attributes.having(page, "class", signatures)[alone]]] = False
     return is_term
 

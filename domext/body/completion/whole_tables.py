@@ -5,7 +5,9 @@ from __future__ import annotations
 import bisect
 from typing import TYPE_CHECKING, Final
 
-from domext.body.completion.part_places import part_box
+import numpy as np
+
+from domext.body.completion.part_places import is_linked, part_box
 from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.data_tables import holds_data
 from domext.table import tags
@@ -76,8 +78,16 @@ def _holds_one_of(rows: list[int], start: int, stop: int) -> bool:
 
 
 def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
-    """Whether at least half of the characters of a table are kept, perhaps in the box around it."""
+    """Whether at least half of the characters of a table are kept, perhaps in the box around it, or all headers of its first row.
+
+    Headers head nothing without the rest, unless that is a menu.
+    """
     nodes, blocks = page.nodes, page.blocks
     inside = slice(int(nodes.first_block[table]), int(nodes.last_block[table]))
     characters = blocks.stop[inside] - blocks.start[inside]
-    return bool(2 * characters[keep[inside]].sum() >= characters.sum())
+    if 2 * characters[keep[inside]].sum() >= characters.sum():
+        return True
+    headers = nodes.tag[blocks.owner[inside]] == _TH
+    rows = nodes.parent[blocks.owner[inside]]
+    headers &= rows == rows[0]
+    return any_of(headers) and bool(keep[inside][headers].all()) and not is_linked(page, np.array([table]))[0]

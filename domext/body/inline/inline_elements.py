@@ -31,6 +31,7 @@ _MAX_SYMBOL_CHARACTERS: Final = 8
 _CITE: Final = tags.IDS["cite"]
 _A: Final = tags.IDS["a"]
 _QUOTATION: Final = tags.IDS["blockquote"]
+_JOINT: Final = " : "  # between a term and its classifier
 _BREAK: Final = Break()
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 
@@ -139,6 +140,8 @@ class InlineElements:
             return _references_of(content)
         if role == "math" or not content:
             return content
+        if role == "classifier":
+            return (_JOINT, *content)
         return self._styled(node, role, content, block)
 
     def _styled(self, node: int, role: str, content: tuple[Inline, ...], block: int) -> tuple[Inline, ...]:
@@ -177,7 +180,8 @@ class InlineElements:
                 return () if self._anchors.follows_text(node) else content
             if self._anchors.leads_up(node, address):
                 return ()
-            if not self._anchors.is_target(address) or self._anchors.is_toggle(node, address):
+            anchors = self._anchors
+            if not anchors.is_target(address) or anchors.is_toggle(node, address) or anchors.leads_back(node, address):
                 return content
         if type(only) is Image and enlarges(address, only):
             return (enlarged(address, only),)

@@ -41,7 +41,7 @@ _CLASSES: Final = {
         "strong": "bold strong font-bold fw-bold fw-bolder font-weight-bold ltx_font_bold",
         "em": "italic italics font-italic fst-italic ltx_font_italic ltx_font_slanted",
         "del": "line-through strikethrough text-decoration-line-through",
-        "code": "code tt texttt monospace font-mono font-monospace text-monospace ltx_font_typewriter inline-code"
+        "code": "code literal tt texttt monospace font-mono font-monospace text-monospace ltx_font_typewriter inline-code"
         " inline_code inlinecode code-inline codeinline notion-inline-code",
     }.items()
     for name in names.split()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from domext.body.notes.note_extents import MAX_LEVELS, MAX_NOTE_CHARACTERS, NAMES_NOTES, NoteExtents
+from domext.body.notes.note_extents import MAX_LEVELS, MAX_NOTE_CHARACTERS, NoteExtents
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
 from domext.body.notes.note_ranges import GROUP, ranged_notes
 from domext.body.page_anchors import nodes_with, target_of
@@ -37,13 +37,19 @@ _OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LABEL: Final = lazy_pattern(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
-# The text around a number in brackets: other numbers, as in [1, 3-5].
+# The text around a number in brackets: other numbers, as in [1, 3-5], and a place in the work, as in [3, p. 12].
 _GROUP_BEGINS: Final = lazy_pattern(r"\[[\s0-9,;\u2013\u2014-]*\Z")
-_GROUP_ENDS: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
+_GROUP_ENDS: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{0,40}(?:,\s[^\[\]]{1,30})?\]")
+# The key of a work, with its year.
+_KEY: Final = lazy_pattern(r"\[[^\W\d_][\w+:-]*\d\w*\]")
 _MAX_GROUP: Final = 40
 # Words for screen readers before a mark, such as "Footnote".
 _SPOKEN: Final = lazy_pattern(r"sr-only|screen-?reader|visually-?hidden|offscreen", re.IGNORECASE)
 _MAX_SPOKEN_CHARACTERS: Final = 20
+# A link of this class refers to a note. Generators of manuals name each link within a page "reference internal".
+_NAMES_REFERENCE: Final = lazy_pattern(
+    r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference(?!\s+internal)|biblio", re.IGNORECASE
+)
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")
 # They begin the link from a note back to one of its references, such as the second one.
@@ -164,7 +170,8 @@ class LinkedNotes:
         if first < self._end[node] and _SPOKEN.search(attributes.value_of(self._page, "class", first) or ""):
             return text_of_pieces(self._page, self._last_text[first], self._last_text[node])
         text = text_of_node(self._page, node)
-        return text if self._characters[node] <= MAX_MARK_CHARACTERS or GROUP.fullmatch(text) else ""
+        is_long = self._characters[node] > MAX_MARK_CHARACTERS
+        return "" if is_long and not (GROUP.fullmatch(text) or _KEY.fullmatch(text)) else text
 
     @cached_property
     def _ids(self) -> dict[str, int]:
@@ -196,7 +203,7 @@ class LinkedNotes:
             or self._is_in_brackets(node, first)
             or "noteref" in f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
             or _SUP in self._tag[node : self._end[node]].tolist()
-            or (plain_mark(mark) is not None and NAMES_NOTES.search(element.attr("class") or "") is not None)
+            or (plain_mark(mark) is not None and _NAMES_REFERENCE.search(element.attr("class") or "") is not None)
         )
 
     def _answers(self, node: int) -> bool:

@@ -23,7 +23,7 @@ _BUTTON: Final = tags.IDS["button"]
 _MARKS: Final = tags.mask(frozenset("a span button small sup div".split()))
 _MARK: Final = lazy_pattern(
     r"edit-?(?:section|link|button|this)|perma-?link|(?:header|heading|section|hash|anchor|copy|title)-?(?:link|anchor|button)"
-    r"|(?:^|[\s_-])anchor(?:$|[\s_-])|headerlink|toc-?back|back-?to-?top|copy-?(?:url|btn)",
+    r"|(?:^|[\s_-])anchor(?:$|[\s_-])|headerlink|toc-?back(?!ref)|back-?to-?top|copy-?(?:url|btn)",
     re.IGNORECASE,
 )
 # Links to the source code of what a reference manual describes, and the version since which it is there.

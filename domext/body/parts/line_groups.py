@@ -14,9 +14,16 @@ if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
 
 _VERSE: Final = lazy_pattern(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
-#: Each class attribute of a poem has one of these parts.
-VERSE_PARTS: Final = ("lyrics", "poem", "poetry", "verse")
+_GROUP_PARTS: Final = ("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe")
 _GROUP: Final = lazy_pattern(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=$|\s)", re.IGNORECASE)
+
+#: Each class attribute of a poem or of a stanza has one of these parts.
+LINES_PARTS: Final = ("lyrics", "poem", "poetry", "verse", *_GROUP_PARTS)
+
+
+def names_lines(name: str) -> bool:
+    """Return whether a class attribute is that of a poem or of a stanza."""
+    return names_verse(name) or _GROUP.search(name) is not None
 
 
 def names_verse(name: str) -> bool:
@@ -30,7 +37,7 @@ def find_line_groups(names: ContainerNames) -> list[int]:
     Args:
         names: the containers that hold kept text, by their class attribute.
     """
-    groups = names.holding("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe")
+    groups = names.holding(*_GROUP_PARTS)
     return [row for name, rows in groups if _GROUP.search(name) for row in rows]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -55,19 +56,32 @@ def tasks(page: Page) -> dict[int, bool]:
     for row in attributes.inputs(page, "checkbox"):
         if (item := _item_of(page, row)) is not None:
             done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
-    for row in rows_of(
-        page.named(nodes.tagged(_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
-    ).tolist():
-        for item in _items(page, row):
-            done.setdefault(item, _is_done(page, item))
     for row, level in page.once(outlines).levels.items():
         if level.outline == QUILL and (kind := attributes.element(page, row).attr("data-list")) in _QUILL_TASKS:
             done.setdefault(row, kind == "checked")
-    drawn = attributes.numbers_matching(page, "class", _DRAWN, *_DRAWN_PARTS)
-    for row in rows_of(attributes.having(page, "class", drawn) & nodes.tagged(_MARKS)).tolist() if drawn else ():
-        if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1 and not nodes.total.characters[row]:
+    boxes = _drawn_boxes(page)
+    for row in boxes:
+        if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1:
             done.setdefault(row - 1, _is_done(page, row - 1))
+    named = page.named(nodes.tagged(_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
+    for row in rows_of(named).tolist():
+        items = list(_items(page, row))
+        first, last = (bisect.bisect_left(boxes, node) for node in (row, int(nodes.end[row])))
+        inside = (_item_of(page, box) for box in boxes[first:last])
+        with_boxes = done.keys() & items or {item for item in inside if item is not None} & {*items}
+        for item in with_boxes or items:
+            done.setdefault(item, _is_done(page, item))
     return done
+
+
+def _drawn_boxes(page: Page) -> list[int]:
+    """The boxes that a style sheet or a font draws."""
+    if not (drawn := attributes.numbers_matching(page, "class", _DRAWN, *_DRAWN_PARTS)):
+        return []
+    nodes = page.nodes
+    is_box = attributes.having(page, "class", drawn) & nodes.tagged(_MARKS) & (nodes.total.characters == 0)
+    boxes: list[int] = rows_of(is_box).tolist()
+    return boxes
 
 
 def as_task(item: Item, *, is_task: bool) -> Item:

@@ -1,0 +1,37 @@
+"""Find the classifiers of terms: what kind of thing a term is, such as the type of a parameter, which style sheets set off with a colon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_CLASS: Final = "classifier"
+_SPAN: Final = tags.IDS["span"]
+_TERM: Final = tags.IDS["dt"]
+_COLONS: Final = (":", "：")
+
+
+def find_classifiers(page: Page, kept: BoolArray) -> list[int]:
+    """Return the classifiers right after words of their terms; a term that writes the colon itself has none.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    if not page.containing("class", _CLASS):  # nearly all pages
+        return []
+    nodes, pieces = page.nodes, page.blocks.pieces
+    is_classifier = attributes.has_token(page, "class", _CLASS) & (nodes.tag == _SPAN) & kept
+    rows = rows_of(is_classifier & (nodes.tag[nodes.parent] == _TERM))
+    starts, terms = pieces.offset[nodes.first_text[rows]], pieces.offset[nodes.first_text[nodes.parent[rows]]]
+    return [
+        row
+        for row, start, term in zip(rows.tolist(), starts.tolist(), terms.tolist(), strict=True)
+        if (before := page.blocks.source[term:start].rstrip()) and not before.endswith(_COLONS)
+    ]
