@@ -76,7 +76,9 @@ class Site(NamedTuple):
         publications: Iterator[tuple[str, Source]] = ((text, "meta") for text in sources.meta(*_PUBLICATIONS))
         return cls(
             names[0] if names else next(filter(_is_name, publications), None),
-            frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
+            frozenset(
+                key for name in (*(name for name, _ in names), *other_names, *sources.searches) if (key := folded(name))
+            ),
             tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
             folded(sources.host.removeprefix("www.")),
             frozenset(map(folded, _front_page_links(sources))),

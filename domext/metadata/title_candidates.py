@@ -101,6 +101,8 @@ def headings_of_page(sources: MetadataSources) -> Iterator[TitleCandidate]:
 
 def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
     """Return the title without the parts at its ends that name the site or are a date."""
+    if name := in_brackets(title.text, site):
+        return TitleCandidate(title.text[: -len(name) - 2].rstrip(), title.source, title.row)
     parts = list(title.parts)
     while len(parts) > 1 and (site.is_site_name(parts[-1]) or _is_date(parts[-1], parts[-2])):
         del parts[-2:]
@@ -112,6 +114,12 @@ def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
     elif len(parts) == len(title.parts):
         return title
     return TitleCandidate("".join(parts).strip(), title.source, title.row)
+
+
+def in_brackets(title: str, site: Site) -> str:
+    """Return the name of the site in brackets after a title, as wikis write it: Page [Wiki]; empty if there is none."""
+    start, bracket, end = title.rpartition(" [")
+    return end[:-1] if start and bracket and end.endswith("]") and site.is_site_name(end[:-1]) else ""
 
 
 def _is_date(part: str, separator: str) -> bool:

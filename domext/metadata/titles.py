@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from domext.metadata import heading_pieces, shown_titles
 from domext.metadata.byline_words import UNTITLED
-from domext.metadata.title_candidates import TitleCandidate, headings_of_page, without_site
+from domext.metadata.title_candidates import TitleCandidate, headings_of_page, in_brackets, without_site
 from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
@@ -73,9 +73,13 @@ def choose(
 
 def site_name(originals: Sequence[TitleCandidate], site: Site) -> tuple[str, Source] | None:
     """Return the site's name for itself, or else the end or the beginning of the first declared title that names it."""
-    if site.name or not originals or len(originals[0].parts) == 1:
+    if site.name or not originals:
         return site.name
     title = originals[0]
+    if name := in_brackets(title.text, site):
+        return name, title.source
+    if len(title.parts) == 1:
+        return None
     ends = (part for part in (title.parts[-1], title.parts[0]) if folded(part) and part.lower() not in UNTITLED)
     named = filter(site.is_site_name, ends)
     return next(((part, title.source) for part in named), None)
