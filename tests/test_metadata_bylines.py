@@ -926,3 +926,29 @@ def test_a_quoted_post_names_neither_the_author_nor_the_date(line: str) -> None:
     indented = f"<blockquote><p>By Ann Ode</p><p>March 3, 2019</p><p>{PROSE['en'] * 3}</p></blockquote>"
     metadata = read(f"<h1>The ferry stays in port</h1>{indented}")
     assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-03")
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("<time datetime=2019-03-04>2019-03-04</time>发表 <time datetime=2019-06-05>2019-06-05</time>更新", "zh-CN"),
+        ("<time datetime=2019-06-05>5. Juni 2019</time> · <time datetime=2019-03-04>4. März 2019</time>", "de"),
+        ("2019年6月5日　2019年3月4日", "ja"),
+    ],
+)
+def test_a_shown_date_that_is_declared_as_that_of_a_change(line: str, lang: str) -> None:
+    head = "<meta property=article:published_time content=2019-03-04><meta property=article:modified_time content={}>"
+    metadata = article(f"<p>{line}</p>", lang=lang, head=head.format("2019-06-05"))
+    assert (metadata.published, metadata.modified) == ("2019-03-04", "2019-06-05")
+    other = article(f"<p>{line}</p>", lang=lang, head=head.format("2019-06-07"))
+    assert other.published == article(f"<p>{line}</p>", lang=lang).published
+
+
+@pytest.mark.parametrize("name", ["Ann Ode", "Åsa Lind", "李晓明", "Пётр Ильин"])
+@pytest.mark.parametrize("css", ["wp-block-post-author__name", "post-author-name", "Entry-Author-Name"])
+def test_the_author_in_an_element_far_below_that_is_named_for_the_author_of_the_article(name: str, css: str) -> None:
+    captions = "<p>The quay</p>" * 30
+    box = f"<div><p class={css}>{name}</p></div>"
+    assert article(below=captions + box).authors == (name,)
+    assert article(below=captions + box + box.replace(name, "Bo Lund")).authors == ()
+    assert article(below=captions + box.replace(css, "comment-author-name")).authors == ()
