@@ -48,6 +48,11 @@ _LABELLED: Final = lazy_pattern(
     rf"(?:^|\n)\W{{0,5}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,3}}[:\uff1a]?\s{{1,3}}([^\n<(,/|·–—]{{2,60}})",
     re.IGNORECASE,
 )
+# Classes of the titles of entries in blogs; the relations of links to entries and to their categories, and paths of these.
+# None of them is a name.
+_TITLE_CLASS: Final = lazy_pattern(r"(?:^|[\s_-])(?:entry|post|article)[\-_]{0,2}title(?=$|\s)|headline", re.IGNORECASE)
+_RELATIONS_OF_ENTRIES: Final = ("tag", "category", "bookmark")
+_PATHS_OF_CATEGORIES: Final = ("/category/", "/tag/")
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
 _VOTES: Final = lazy_pattern(r"-?\d{1,6}", re.ASCII)
 _NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
@@ -72,6 +77,8 @@ class PostReader:
         # An element directly after a letter or digit holds no word of its own, but may be a name.
         counts = page.nodes.total
         self._may_hold_name = page.once(short_enough) & ((counts.words > 0) | (counts.letters > 1))
+        self._titles = _in_titles(page)
+        self._may_hold_name &= ~(self._titles | _in_links_to_entries(page))
         self._links = (page.nodes.tag == _A) & self._may_hold_name
         self._beside_dates: dict[int, str] = {}
         self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
@@ -119,7 +126,7 @@ class PostReader:
         if name is None:
             name, line = self._name_in_line(number, blocks, main, date_block)
             drop |= blocks == (-1 if line is None else line)
-        drop &= ~reader.in_quoted_post[blocks]
+        drop &= ~(reader.in_quoted_post[blocks] | self._titles.take(self._page.blocks.owner[blocks]))
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
@@ -246,3 +253,19 @@ class PostReader:
             inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
             covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
         return covered
+
+
+def _in_titles(page: Page) -> BoolArray:
+    """Mask of the nodes in headings whose class says that they are the titles of entries, shape ``(n,)``."""
+    classes = page.attribute_values("class").values
+    numbers = page.containing("class", "title", "headline")
+    titles = attributes.having(page, "class", [n for n in numbers if _TITLE_CLASS.search(classes[n] or "")])
+    titles &= page.nodes.tagged(_HEADINGS)
+    return page.nodes.inside(titles) if any_of(titles) else titles
+
+
+def _in_links_to_entries(page: Page) -> BoolArray:
+    """Mask of the nodes in links to entries and to their categories, by their relations and addresses, shape ``(n,)``."""
+    links = attributes.having(page, "rel", page.containing("rel", *_RELATIONS_OF_ENTRIES))
+    links |= attributes.having(page, "href", page.containing("href", *_PATHS_OF_CATEGORIES))
+    return page.nodes.inside(links) if any_of(links) else links
