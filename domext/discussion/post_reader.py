@@ -257,9 +257,8 @@ class PostReader:
 
 def _in_titles(page: Page) -> BoolArray:
     """Mask of the nodes in headings whose class says that they are the titles of entries, shape ``(n,)``."""
-    classes = page.attribute_values("class").values
-    numbers = page.containing("class", "title", "headline")
-    titles = attributes.having(page, "class", [n for n in numbers if _TITLE_CLASS.search(classes[n] or "")])
+    numbers = attributes.numbers_matching(page, "class", _TITLE_CLASS, "title", "headline")
+    titles = attributes.having(page, "class", numbers)
     titles &= page.nodes.tagged(_HEADINGS)
     return page.nodes.inside(titles) if any_of(titles) else titles
 

@@ -280,10 +280,8 @@ def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum:
 def named_authors(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
     """Yield the author in the elements whose class names the author of the article, if they all name the same one."""
     page = sources.page
-    if numbers := page.containing("class", "author"):
-        names = page.attribute_values("class").values
-        numbers = [number for number in numbers if _NAME_OF_ARTICLE_CLASS.search(names[number] or "")]
-        rows = rows_of(attributes.having(page, "class", numbers)).tolist() if numbers else ()
+    if numbers := attributes.numbers_matching(page, "class", _NAME_OF_ARTICLE_CLASS, "author"):
+        rows = rows_of(attributes.having(page, "class", numbers)).tolist()
         if name := _only_name(sources, context, rows, is_forum=False):
             yield AuthorCandidates((name,), "dom", people=True)
 

@@ -6,6 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata import shown_tags
 from domext.metadata.schema_org import plain_text
 from domext.table.attributes import having, value_of
 from domext.table.characters import folded
@@ -136,8 +137,13 @@ def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
     return None
 
 
-def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
-    """Return the subjects of the article, from the first source that gives any."""
+def tags(sources: MetadataSources, text: tuple[int, int]) -> tuple[tuple[str, ...], Source] | None:
+    """Return the subjects of the article, from the first source that gives any.
+
+    Args:
+        sources: the sources of the page.
+        text: the first block of the text and one past its last.
+    """
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
@@ -149,7 +155,8 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
         kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
         if kept:
             return kept[:_MAX_TAGS], source
-    return None
+    shown = shown_tags.beside_text(sources, text)
+    return (shown, "dom") if shown else None
 
 
 def _linked_tags(sources: MetadataSources) -> Iterator[str]:

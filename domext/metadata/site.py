@@ -70,15 +70,14 @@ class Site(NamedTuple):
         names += [(text, "meta") for text in sources.meta(*_NAMES)]
         # An address comes last.
         names = sorted(filter(_is_name, names), key=lambda name: name[0].lower().startswith("www."))
-        other_names = sources.meta("twitter:site", "copyright")
+        searches = (name for name in sources.searches if len(name) <= _MAX_NAME_CHARACTERS)
+        other_names = (*sources.meta("twitter:site", "copyright"), *searches)
         labels = sources.host.split(".")[:-1] or [""]
         specific = [folded(label) for label in labels if label not in _GENERIC_LABELS and len(label) > 2]
         publications: Iterator[tuple[str, Source]] = ((text, "meta") for text in sources.meta(*_PUBLICATIONS))
         return cls(
             names[0] if names else next(filter(_is_name, publications), None),
-            frozenset(
-                key for name in (*(name for name, _ in names), *other_names, *sources.searches) if (key := folded(name))
-            ),
+            frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
             tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
             folded(sources.host.removeprefix("www.")),
             frozenset(map(folded, _front_page_links(sources))),
