@@ -10,6 +10,7 @@ import domext
 from domext import Options
 from domext.metadata import bylines, dates
 from domext.metadata.bylines import split_names
+from tests.selectors import Everything
 
 if TYPE_CHECKING:
     from domext.metadata.record import Metadata
@@ -909,7 +910,7 @@ def test_a_time_far_from_the_title_is_the_date_if_it_is_the_only_one(time: str, 
     text = f"<p>{PROSE['en'] * 3}</p>" * 15
     for body in (f"<p>{time}</p>{menu}<h1>The ferry stays</h1>{text}", f"<h1>The ferry stays</h1>{text}<p>{time}</p>"):
         assert read(body).published == published
-    assert read(f"<h1>The ferry stays</h1>{text}{menu}<p>Comments</p><p>{time}</p>").published is None
+    assert read(f"<h1>The ferry stays</h1>{text}<aside>{menu}<p>Comments</p><p>{time}</p></aside>").published is None
 
 
 def test_the_credit_of_a_picture_before_a_date_is_no_label_of_it() -> None:
@@ -952,3 +953,24 @@ def test_the_author_in_an_element_far_below_that_is_named_for_the_author_of_the_
     assert article(below=captions + box).authors == (name,)
     assert article(below=captions + box + box.replace(name, "Bo Lund")).authors == ()
     assert article(below=captions + box.replace(css, "comment-author-name")).authors == ()
+
+
+@pytest.mark.parametrize("name", ["harbour-log", "Redaktion", "лоцман", "港口"])
+def test_the_name_of_an_account_with_which_the_address_of_its_page_ends(name: str) -> None:
+    assert article(f"<ul><li><a href='/author/{name}/'>{name}</a><li>March 3, 2019</ul>").authors == (name,)
+    assert article(f"<ul><li><a href='/author/7/'>{name}</a><li>March 3, 2019</ul>").authors == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("<span>Published <time datetime=2019-03-04>March 4, 2019</time></span><span>By <a rel=author>Ann Ode</a></span>", "en"),
+        ("<span>Veröffentlicht am 4. März 2019</span><span>Von <a rel=author>Ann Ode</a></span>", "de"),
+        ("<span>Опубликовано 4 марта 2019</span><span>Автор: <a rel=author>Ann Ode</a></span>", "ru"),
+    ],
+)  # fmt: skip
+def test_the_byline_below_a_list_that_ends_the_text(line: str, lang: str) -> None:
+    rest = "<ul>" + "<li>The quay</li>" * 9 + f"</ul><footer><div>{line}</div></footer>"
+    page = f"<html lang={lang}><body><article><h1>The ferry stays in port</h1><p>{PROSE[lang] * 3}</p>{rest}</article>"
+    metadata = domext.extract(page, options=Options(selector=Everything("article"))).metadata
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")

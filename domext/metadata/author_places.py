@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import unquote
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
@@ -216,9 +217,15 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
         if not is_author_page and dated.isdisjoint(around):
             continue
-        names = bylines.persons(line)
+        names = bylines.persons(line) or ((line,) if _is_account(line, link) else ())
         if names and (is_author_page or block in dated or (not link and _holds_only(sources.page, block, line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
+
+
+def _is_account(line: str, link: str) -> bool:
+    """Whether a line is the name of an account, with which the address of the page about an author ends."""
+    folder, _, name = link.rstrip("/").rpartition("/")
+    return folder.endswith(("/author", "/authors")) and folded(unquote(name)) == folded(line) != ""
 
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:

@@ -137,12 +137,13 @@ def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
     return None
 
 
-def tags(sources: MetadataSources, text: tuple[int, int]) -> tuple[tuple[str, ...], Source] | None:
+def tags(sources: MetadataSources, text: tuple[int, int], end: int) -> tuple[tuple[str, ...], Source] | None:
     """Return the subjects of the article, from the first source that gives any.
 
     Args:
         sources: the sources of the page.
         text: the first block of the text and one past its last.
+        end: one past the last kept block.
     """
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
@@ -155,7 +156,7 @@ def tags(sources: MetadataSources, text: tuple[int, int]) -> tuple[tuple[str, ..
         kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
         if kept:
             return kept[:_MAX_TAGS], source
-    shown = shown_tags.beside_text(sources, text)
+    shown = shown_tags.beside_text(sources, text, end)
     return (shown, "dom") if shown else None
 
 

@@ -29,12 +29,13 @@ _MAX_CHARACTERS: Final = 40
 _COUNTED: Final = lazy_pattern(r"[(\[]\d{1,6}[)\]]$")
 
 
-def beside_text(sources: MetadataSources, text: tuple[int, int]) -> tuple[str, ...]:
+def beside_text(sources: MetadataSources, text: tuple[int, int], end: int) -> tuple[str, ...]:
     """Return the texts of the first group of links to tags directly below the text or, without one, directly above it.
 
     Args:
         sources: the sources of the page.
         text: the first block of the text and one past its last.
+        end: one past the last kept block.
     """
     page = sources.page
     if not (numbers := numbers_matching(page, "href", _ADDRESS, *_PARTS)):  # on most pages
@@ -52,7 +53,9 @@ def beside_text(sources: MetadataSources, text: tuple[int, int]) -> tuple[str, .
         first = first_block.item(group[0])
         if text[0] - _MAX_BLOCKS_ABOVE <= first < text[0]:
             above = above or _names(sources, group)
-        elif text[1] <= first < text[1] + _MAX_BLOCKS_BELOW and (names := _names(sources, group)):
+        elif any(stop <= first < stop + _MAX_BLOCKS_BELOW for stop in (text[1], end)) and (
+            names := _names(sources, group)
+        ):
             return names
     return above
 
