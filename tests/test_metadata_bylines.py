@@ -974,3 +974,20 @@ def test_the_byline_below_a_list_that_ends_the_text(line: str, lang: str) -> Non
     page = f"<html lang={lang}><body><article><h1>The ferry stays in port</h1><p>{PROSE[lang] * 3}</p>{rest}</article>"
     metadata = domext.extract(page, options=Options(selector=Everything("article"))).metadata
     assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Posté par : Zoé Lefèvre Il y a 12 années, 5 mois", "Zoé Lefèvre"),
+        ("Geschrieben von: Jan Peters vor 3 Jahren, 2 Monaten", "Jan Peters"),
+        ("Por: Ana Ruiz há 2 anos", "Ana Ruiz"),
+        ("Publicado por: Ana Ruiz hace 3 años, 1 mes", "Ana Ruiz"),
+        ("كتبه: ليلى الحداد منذ 12 سنوات، 6 أشهر", "ليلى الحداد"),
+        ("Написал(а): Анна Крылова 12 лет, 8 месяцев назад", "Анна Крылова"),
+    ],
+)
+def test_a_name_before_the_age_of_the_article(line: str, name: str) -> None:
+    byline = bylines.read(line)
+    assert byline is not None
+    assert byline.names == (name,)
