@@ -121,6 +121,19 @@ def test_the_date_comes_from_markup_or_from_an_unambiguous_line(markup: str, dat
 
 
 @pytest.mark.parametrize(
+    "age",
+    ["12 years ago", "il y a 12 années", "vor 3 Jahren", "3 Jahre her", "12 лет назад", "منذ 12 سنوات", "12 years 以前", "12年前", "3 yıl önce", "no. 7"],
+)  # fmt: skip
+@pytest.mark.parametrize("tag", ["small", "span", "time"])
+def test_the_name_in_a_heading_before_an_age_in_any_language(age: str, tag: str) -> None:
+    page = "".join(
+        f"<div class='media comment'><div class=media-body><h4>{name}\n <{tag} class=timespan>{age}</{tag}></h4><p>{text}</p></div></div>"
+        for name, text in (("Anna Lind", FIRST), ("李晓明", SECOND))
+    )
+    assert authors_and_texts(f"{STORY}<div id=comments>{page}</div>") == [("Anna Lind", FIRST), ("李晓明", SECOND)]
+
+
+@pytest.mark.parametrize(
     "attribute", ["class='comment level-{}'", "class=comment data-depth={}", "class=comment aria-level={}"]
 )
 def test_the_depth_in_a_flat_list_comes_from_its_attributes(attribute: str) -> None:

@@ -34,13 +34,16 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
             f"<div><p>K</p></div><figure class=table>{_TABLE}<figcaption>出典</figcaption></figure><div><p>K</p></div>",
             ["Jahr", "1902", "出典"],
         ),
+        # Of a table, a part is kept.
+        ("<p>K</p><table><tr><th>K<th>Sitze<tr><td>alt<td>K</table><div><p>K</p></div>", ["Sitze", "alt"]),
+        ("<p>K</p><table><tr><th>K<th>Sitze</table>", []),
+        ("<table><tr><th>K<th>Sitze</table><p>K</p>", []),
         # Beside other text, with links or fields, or not between kept text.
         (f"<p>K</p><p>{'word ' * 30}</p>{_TABLE}<p>K</p>", []),
         ("<p>K</p><table><tr><th><a href=/1>Mo</a></th></tr></table><p>K</p>", []),
         ("<p>K</p><table><tr><th>Name</th><td><input></td></tr></table><p>K</p>", []),
         (f"<p>K</p>{_TABLE}", []),
         (f"{_TABLE}<p>K</p>", []),
-        ("<p>K</p><table><tr><th>K</th><td>x</td></tr></table><p>K</p>", []),
         ("<p>K</p><div class=box><div>Der Mond</div></div><p>K</p>", []),
     ],
 )  # fmt: skip

@@ -10,6 +10,7 @@ import domext
 from domext import Options
 from domext.metadata import bylines, dates
 from domext.metadata.bylines import split_names
+from tests.selectors import Everything
 
 if TYPE_CHECKING:
     from domext.metadata.record import Metadata
@@ -909,7 +910,7 @@ def test_a_time_far_from_the_title_is_the_date_if_it_is_the_only_one(time: str, 
     text = f"<p>{PROSE['en'] * 3}</p>" * 15
     for body in (f"<p>{time}</p>{menu}<h1>The ferry stays</h1>{text}", f"<h1>The ferry stays</h1>{text}<p>{time}</p>"):
         assert read(body).published == published
-    assert read(f"<h1>The ferry stays</h1>{text}{menu}<p>Comments</p><p>{time}</p>").published is None
+    assert read(f"<h1>The ferry stays</h1>{text}<aside>{menu}<p>Comments</p><p>{time}</p></aside>").published is None
 
 
 @pytest.mark.parametrize(
@@ -947,3 +948,67 @@ def test_a_quoted_post_names_neither_the_author_nor_the_date(line: str) -> None:
     indented = f"<blockquote><p>By Ann Ode</p><p>March 3, 2019</p><p>{PROSE['en'] * 3}</p></blockquote>"
     metadata = read(f"<h1>The ferry stays in port</h1>{indented}")
     assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-03")
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("<time datetime=2019-03-04>2019-03-04</time>发表 <time datetime=2019-06-05>2019-06-05</time>更新", "zh-CN"),
+        ("<time datetime=2019-06-05>5. Juni 2019</time> · <time datetime=2019-03-04>4. März 2019</time>", "de"),
+        ("2019年6月5日　2019年3月4日", "ja"),
+    ],
+)
+def test_a_shown_date_that_is_declared_as_that_of_a_change(line: str, lang: str) -> None:
+    head = "<meta property=article:published_time content=2019-03-04><meta property=article:modified_time content={}>"
+    metadata = article(f"<p>{line}</p>", lang=lang, head=head.format("2019-06-05"))
+    assert (metadata.published, metadata.modified) == ("2019-03-04", "2019-06-05")
+    other = article(f"<p>{line}</p>", lang=lang, head=head.format("2019-06-07"))
+    assert other.published == article(f"<p>{line}</p>", lang=lang).published
+
+
+@pytest.mark.parametrize("name", ["Ann Ode", "Åsa Lind", "李晓明", "Пётр Ильин"])
+@pytest.mark.parametrize("css", ["wp-block-post-author__name", "post-author-name", "Entry-Author-Name"])
+def test_the_author_in_an_element_far_below_that_is_named_for_the_author_of_the_article(name: str, css: str) -> None:
+    captions = "<p>The quay</p>" * 30
+    box = f"<div><p class={css}>{name}</p></div>"
+    assert article(below=captions + box).authors == (name,)
+    assert article(below=captions + box + box.replace(name, "Bo Lund")).authors == ()
+    assert article(below=captions + box.replace(css, "comment-author-name")).authors == ()
+
+
+@pytest.mark.parametrize("name", ["harbour-log", "Redaktion", "лоцман", "港口"])
+def test_the_name_of_an_account_with_which_the_address_of_its_page_ends(name: str) -> None:
+    assert article(f"<ul><li><a href='/author/{name}/'>{name}</a><li>March 3, 2019</ul>").authors == (name,)
+    assert article(f"<ul><li><a href='/author/7/'>{name}</a><li>March 3, 2019</ul>").authors == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("<span>Published <time datetime=2019-03-04>March 4, 2019</time></span><span>By <a rel=author>Ann Ode</a></span>", "en"),
+        ("<span>Veröffentlicht am 4. März 2019</span><span>Von <a rel=author>Ann Ode</a></span>", "de"),
+        ("<span>Опубликовано 4 марта 2019</span><span>Автор: <a rel=author>Ann Ode</a></span>", "ru"),
+    ],
+)  # fmt: skip
+def test_the_byline_below_a_list_that_ends_the_text(line: str, lang: str) -> None:
+    rest = "<ul>" + "<li>The quay</li>" * 9 + f"</ul><footer><div>{line}</div></footer>"
+    page = f"<html lang={lang}><body><article><h1>The ferry stays in port</h1><p>{PROSE[lang] * 3}</p>{rest}</article>"
+    metadata = domext.extract(page, options=Options(selector=Everything("article"))).metadata
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Posté par : Zoé Lefèvre Il y a 12 années, 5 mois", "Zoé Lefèvre"),
+        ("Geschrieben von: Jan Peters vor 3 Jahren, 2 Monaten", "Jan Peters"),
+        ("Por: Ana Ruiz há 2 anos", "Ana Ruiz"),
+        ("Publicado por: Ana Ruiz hace 3 años, 1 mes", "Ana Ruiz"),
+        ("كتبه: ليلى الحداد منذ 12 سنوات، 6 أشهر", "ليلى الحداد"),
+        ("Написал(а): Анна Крылова 12 лет, 8 месяцев назад", "Анна Крылова"),
+    ],
+)
+def test_a_name_before_the_age_of_the_article(line: str, name: str) -> None:
+    byline = bylines.read(line)
+    assert byline is not None
+    assert byline.names == (name,)

@@ -283,6 +283,50 @@ def test_tags_in_links_have_no_hash() -> None:
 
 
 @pytest.mark.parametrize(
+    ("folder", "names"),
+    [
+        ("/tag/", ("boats", "Winter ports")),
+        ("https://example.org/tags/", ("#Hafen", "Fähren")),
+        ("/blog/tagged/", ("паром", "зима", "гавань")),
+        ("/search/label/", ("渡轮", "冬天")),
+        ("/articulos/etiqueta/", ("Puerto", "Invierno")),
+        ("/topics/?tag=", ("港", "冬")),
+    ],
+)
+@pytest.mark.parametrize(
+    "form",
+    ["<p>Tags: {0}</p>", "<ul class=tags>{1}</ul>", "<div><h3>Tags</h3><div>{0}</div></div>"],
+)
+def test_tags_in_links_beside_the_text(folder: str, names: tuple[str, ...], form: str) -> None:
+    links = [f"<a href='{folder}{number}'>{name}</a>" for number, name in enumerate(names)]
+    box = form.format(", ".join(links), "".join(f"<li>{link}</li>" for link in links))
+    tags = tuple(name.removeprefix("#") for name in names)
+    others = "<p>Share</p>" * 9 + "".join(f"<a href={folder}{n}>Subject {n}</a>" for n in range(6))
+    assert read("", f"{TEXT}{box}{others}").tags == ()  # further up
+    page = (
+        f"<html lang=en><head><title>The ferry stays in port</title></head><body>{{}}{TEXT}{{}}{others}</body></html>"
+    )
+    for place in ((box, ""), ("", box)):
+        assert (
+            domext.extract(page.format(*place), options=Options(selector="own:scorer=structure")).metadata.tags == tags
+        )
+    assert read("<meta name=keywords content=sea>", box).tags == ("sea",)
+
+
+@pytest.mark.parametrize(
+    "links",
+    [
+        "<a href=/tag/boats>boats</a>",
+        "<a href=/tag/boats>boats (12)</a> <a href=/tag/ports>ports (9)</a>",
+        "<a href=/tags/>All tags</a> <a href=/tag/boats/about/us>ports</a>",
+        "".join(f"<a href=/tag/{n}>Subject {n}</a> " for n in range(20)),
+    ],
+)
+def test_links_that_are_not_the_tags_of_an_article(links: str) -> None:
+    assert read("", f"<p>{links}</p>").tags == ()
+
+
+@pytest.mark.parametrize(
     ("steps", "section"),
     [
         (["Home", "Ports", "The ferry stays in port"], "Ports"),

@@ -55,6 +55,8 @@ HAZARDS: dict[str, Callable[[], str]] = {
     "a time of a megabyte": lambda: page(before=f"<time datetime={'1' * 1_000_000}>x</time>"),
     "og:title of a megabyte": lambda: page(meta("og:title", "A ferry | " * 100_000)),
     "a site's name of a megabyte": lambda: page(meta("og:site_name", "x y " * 250_000)),
+    "a title of a search of a megabyte": lambda: page(f"<link rel=search title='{'x [y] ' * 170_000}'>"),
+    "20,000 links to tags": lambda: page(before="<a href=/tag/x>Boats</a><p>x</p>" * 20_000),
     "a title of a megabyte of dashes": lambda: page(title=" -" * 500_000),
     "200,000 tags": lambda: page(meta("keywords", ",".join(map(str, range(200_000))))),
     "20,000 headings": lambda: page(before="<h1>Another heading</h1>" * 20_000),

@@ -201,3 +201,26 @@ def test_a_short_element_before_the_declared_title_in_a_heading_is_a_kicker(kick
     page = f"<title>{title} - Ports - Quay</title><h1><a href=/x>{kicker}</a> <span>{title}</span></h1>{3 * PROSE}"
     assert title_of(page) == title
     assert title_of(page.replace("</a> <span>", " ")) == f"{kicker} {title}"
+
+
+@pytest.mark.parametrize(
+    ("site", "search", "title"),
+    [
+        ("Marsh Handbook", "Marsh Handbook", "How the ferry got its horn"),
+        ("Marsh Encyclopedia", "Marsh Encyclopedia (en)", "Ferry"),
+        ("Hafenwiki", "Suche Hafenwiki", "Warum die Fähre hupt"),
+        ("Справочник причала", "Справочник причала (ru)", "Почему паром гудит"),
+        ("海岛百科", "海岛百科（中文）", "渡轮为什么鸣笛"),
+    ],
+)
+@pytest.mark.parametrize("form", ["{} [{}]", "{} - {}", "{} – {}"])
+def test_the_title_of_the_search_by_the_browser_names_the_site(site: str, search: str, title: str, form: str) -> None:
+    head = f"<title>{form.format(title, site)}</title>"
+    link = f"<link rel=search type=application/opensearchdescription+xml href=/search.xml title='{search}'>"
+    logo = f"<h1 class=logo><a href='/start'>{site}</a></h1>"
+    for heading in ("", f"<h1>{title}</h1>"):
+        page = f"{head}{link}{logo}{heading}{3 * PROSE}"
+        metadata = domext.extract(page, url="https://example.org/doku.php").metadata
+        assert (metadata.title, metadata.site_name) == (title, site)
+    page = f"{head}{link.replace(search, 'Search')}{3 * PROSE}"
+    assert domext.extract(page, url="https://example.org/doku.php").metadata.site_name is None

@@ -31,6 +31,14 @@ from tests.additions import kept_addresses
         # A film belongs to the text beside its figure, also if the caption is dropped.
         ("<p>keep</p><figure><video><source src=in></video><figcaption>drop</figcaption></figure><p>keep</p>", ["in"]),
         ("<div><p>drop</p><figure><video src=out></video><figcaption>drop</figcaption></figure></div><p>keep</p>", []),
+        # The buttons, times and titles of a player of the page are dropped.
+        (
+            "<div><p>keep</p><div><div><audio src=in></audio><b>drop</b><div><button>drop</button> 0:12</div></div></div><p>keep</p></div>",
+            ["in"],
+        ),
+        ("<div><p>keep</p><div><video src=out></video><a href=/7>drop</a></div><p>keep</p></div>", []),
+        (f"<div><p>keep</p><div><video src=out></video><p>{'drop ' * 61}</p></div><p>keep</p></div>", []),
+        ("<div><p>keep</p></div><div><video src=out></video><p>drop</p></div>", []),
         # Hidden elements, tracking pixels, and frames that are not players.
         (
             "<p>keep</p><div hidden><img src=out><video src=out></video></div><img src=out width=1><img src=out height=0px>",

@@ -454,6 +454,21 @@ def test_an_entry_without_a_reference_is_not_a_part_of_the_note_above() -> None:
     assert notes(content) == {"1": "Lee. / Second edition."}
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "<div class=fn><sup><a href=#m{0} id=n{0}>{0})</a></sup> <div class=content>{1}</div></div>",
+        "<p class=note><a id=n{0} href=#m{0}>{0}</a> {1}</p>",
+        "<div><span id=n{0}></span>{0}. {1}</div>",
+    ],
+)
+def test_an_entry_without_a_reference_whose_mark_is_the_target(entry: str) -> None:
+    entries = entry.format(1, "Ein Horn.") + entry.format(2, "Eine Glocke.") + entry.format(3, "Noch ein Horn.")
+    marks = "".join(f"<sup><a href=#n{number} id=m{number}>{number})</a></sup>" for number in (1, 3))
+    content = body(f"<p>So war es{marks}.</p><div class=footnotes>{entries}</div>")
+    assert notes(content) == {"1": "Ein Horn.", "2": "Noch ein Horn."}
+
+
 def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
     content = body(
         "<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>"

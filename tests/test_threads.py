@@ -12,7 +12,7 @@ import pytest
 import domext
 from domext import Article, Options, Page
 from domext.body.posts import find_posts, post_reader
-from domext.body.tree import Heading, Paragraph, Post, Quote
+from domext.body.tree import Heading, Link, Paragraph, Post, Quote
 from domext.discussion.threads import thread
 from tests.clock import MAX_GROWTH, growth
 from tests.documents import tei, valid_json
@@ -254,3 +254,36 @@ def test_the_time_to_find_a_thread_grows_with_its_posts() -> None:
 
     assert posts(make(5)) == 20
     assert growth(posts, make) <= MAX_GROWTH
+
+
+@pytest.mark.parametrize(
+    ("titles", "category"),
+    [
+        (("The ferry is late", "The quay at night", "A new bell"), "Harbour"),
+        (("Die Fähre kommt zu spät", "Der Kai bei Nacht", "Eine neue Glocke"), "Hafen"),
+        (("Паром опаздывает", "Причал ночью", "Новый колокол"), "Гавань"),
+        (("渡轮又晚点了", "夜里的码头", "一口新钟"), "港口"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("title", "link"),
+    [
+        ("<h2 class=entry-title><a href={0} rel=bookmark>{1}</a></h2>", "<a href=/c/{0} rel='category tag'>{2}</a>"),
+        ("<h3 class='wp-block-post-title'><a href={0}>{1}</a></h3>", "<a href=/category/{0}/>{2}</a>"),
+    ],
+)
+@pytest.mark.parametrize("writer", ["", "<span class=author>Ann Ash</span>"])
+def test_neither_a_title_nor_a_category_is_the_author_of_an_entry(
+    titles: tuple[str, ...], category: str, title: str, link: str, writer: str
+) -> None:
+    text = "<p>" + "It crossed the sound at noon, and {} people waved from the other side of it. " * 4 + "</p>"
+    page = "".join(
+        f"<article class='post hentry' id=post-{n}><header>{title.format(n, name)}</header>{text.format(n, n + 3, n + 5, n + 7)}"
+        f"<footer>{writer} <time datetime=2020-01-0{n}>{n}</time> {link.format(n, name, category)}</footer></article>"
+        for n, name in enumerate(titles, 1)
+    )
+    article = domext.extract(f"<main>{page}</main>", options=Options(selector=Everything("article")))
+    assert [post.author for post in article.posts] == ["Ann Ash" if writer else None] * 3
+    assert [post.body.content[0] for post in article.posts] == [
+        Heading(int(title[2]), (Link(str(n), (name,)),)) for n, name in enumerate(titles, 1)
+    ]

@@ -142,10 +142,7 @@ class ItemReader:
 
     def name(self, row: int | None) -> str | None:
         """Return the name in a node, without the marks, the preposition, the verb and the address beside it."""
-        if row is None:
-            return None
-        name = " ".join(readable(self.page.elements[row].text).split())
-        return without_words_around(_NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", _TAGS.sub("", name))))
+        return None if row is None else name_in(self.page.elements[row].text)
 
     def author(self, rows: IntArray) -> int | None:
         """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
@@ -242,13 +239,22 @@ def short_enough(page: Page) -> BoolArray:
 def may_be_name(page: Page, row: int) -> bool:
     """Return whether the text of a node may be a name: it is no label, tag, address, date, age or number of something."""
     text = page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
-    if not _LETTER.search(text) or _LABEL.search(text) or "://" in text:
-        return False
-    if shows_time(text) or shows_age(text) or is_aside(text):
-        return False
     is_address = (page.elements[row].attr("href") or "").startswith("mailto:") and "@" in text
     is_tag = "tag" in (page.elements[row].attr("rel") or "").lower().split()
-    return not is_address and not is_tag and not shows_date(text)
+    return not is_address and not is_tag and may_be_text_of_name(text)
+
+
+def may_be_text_of_name(text: str) -> bool:
+    """Return whether a text may be a name; see :func:`may_be_name`."""
+    if not _LETTER.search(text) or _LABEL.search(text) or "://" in text:
+        return False
+    return not (shows_time(text) or shows_age(text) or is_aside(text) or shows_date(text))
+
+
+def name_in(text: str) -> str:
+    """Return the name in a text, without the marks, the preposition, the verb and the address beside it."""
+    name = " ".join(readable(text).split())
+    return without_words_around(_NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", _TAGS.sub("", name))))
 
 
 def _marked_authors(page: Page) -> BoolArray:

@@ -17,7 +17,15 @@ from domext.discussion.item_details import (
     is_profile,
     line_of,
 )
-from domext.discussion.item_reader import NAME_TAGS, DiscussionItem, ItemReader, may_be_name, short_enough
+from domext.discussion.item_reader import (
+    NAME_TAGS,
+    DiscussionItem,
+    ItemReader,
+    may_be_name,
+    may_be_text_of_name,
+    name_in,
+    short_enough,
+)
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
 from domext.discussion.post_text import after_text, main_blocks
 from domext.table import attributes, tags
@@ -36,6 +44,9 @@ _MAX_BESIDE_NAME: Final = 4  # words such as "written by" and a date in a paragr
 _MAX_BYLINE_LEVELS: Final = 8
 _MAX_LINES_BEFORE: Final = 3  # the text of a post that give its author and its age
 _MAX_SUBJECT_CHARACTERS: Final = 200
+# A name before the date or the age in a heading.
+_MAX_NAME_WORDS: Final = 6
+_MAX_NAME_CHARACTERS: Final = 40
 # The text of links is that of a button if more than this share of the posts have it, with different addresses.
 _MAX_NAME_SHARE: Final = 0.5
 _A: Final = tags.IDS["a"]
@@ -53,6 +64,11 @@ _LABELLED_LINE: Final = lazy_pattern(
     rf"\W{{0,3}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,2}}[:\uff1a]\s{{0,3}}([^\W\d_][^\n<>(,/|:\uff1a]{{0,40}})(?:[<(][^\n]{{1,80}})?",
     re.IGNORECASE,
 )
+# Classes of the titles of entries in blogs; the relations of links to entries and to their categories, and paths of these.
+# None of them is a name.
+_TITLE_CLASS: Final = lazy_pattern(r"(?:^|[\s_-])(?:entry|post|article)[\-_]{0,2}title(?=$|\s)|headline", re.IGNORECASE)
+_RELATIONS_OF_ENTRIES: Final = ("tag", "category", "bookmark")
+_PATHS_OF_CATEGORIES: Final = ("/category/", "/tag/")
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
 _VOTES: Final = lazy_pattern(r"-?\d{1,6}", re.ASCII)
 _NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
@@ -77,6 +93,8 @@ class PostReader:
         # An element directly after a letter or digit holds no word of its own, but may be a name.
         counts = page.nodes.total
         self._may_hold_name = page.once(short_enough) & ((counts.words > 0) | (counts.letters > 1))
+        self._titles = _in_titles(page)
+        self._may_hold_name &= ~(self._titles | _in_links_to_entries(page))
         self._links = (page.nodes.tag == _A) & self._may_hold_name
         self._beside_dates: dict[int, str] = {}
         self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
@@ -125,12 +143,12 @@ class PostReader:
             or self._attribute(element.node, _NAME_ATTRIBUTES)
         )
         if name is None and (heading := self._heading(beside, main)) is not None:
-            name = reader.name(heading)
-            drop |= self._around(heading, main, element.node, blocks)
+            row, name = heading
+            drop |= self._around(row, main, element.node, blocks)
         if name is None:
             name, line = self._name_in_line(number, blocks, main, date_block)
             drop |= blocks == (-1 if line is None else line)
-        drop &= ~reader.in_quoted_post[blocks]
+        drop &= ~(reader.in_quoted_post[blocks] | self._titles.take(self._page.blocks.owner[blocks]))
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
@@ -239,12 +257,35 @@ class PostReader:
     def _text(self, row: int) -> str:
         return " ".join(self._page.elements[row].text[:MAX_LINE_CHARACTERS].split())
 
-    def _heading(self, rows: IntArray, main: int) -> int | None:
-        """The first heading before the text that may be a name, and is not the subject of the thread."""
+    def _heading(self, rows: IntArray, main: int) -> tuple[int, str] | None:
+        """The first heading before the text that may be a name, perhaps before a date or an age, and the name.
+
+        The subject of the thread is none.
+        """
         nodes = self._page.nodes
-        headings = rows[_HEADINGS[nodes.tag[rows]] & self._may_hold_name[rows]]
-        before = headings[self._reader.block[headings] < main].tolist()
-        return next((int(row) for row in before if may_be_name(self._page, row) and not self._is_subject(row)), None)
+        may_be_line = _HEADINGS[nodes.tag[rows]] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS) & ~self._titles[rows]
+        headings = rows[may_be_line]
+        for row in headings[self._reader.block[headings] < main].tolist():
+            if self._is_subject(row):
+                continue
+            if self._may_hold_name[row] and may_be_name(self._page, row):
+                name = self._before_number(row) or self._page.elements[row].text
+                return row, name_in(name)
+            if name := self._before_number(row):
+                return row, name_in(name)
+        return None
+
+    def _before_number(self, heading: int) -> str:
+        """The name in a heading before an element with a number, such as the age of the post; empty if there is none."""
+        nodes = self._page.nodes
+        child = next((row for row in nodes.children(heading) if nodes.total.digits[row]), None)
+        if child is None or nodes.end[child] != nodes.end[heading]:
+            return ""
+        blocks, offset = self._page.blocks, self._page.blocks.pieces.offset
+        start, stop = (offset.item(nodes.first_text.item(row)) for row in (heading, child))
+        text = " ".join(blocks.source[start:stop].split())
+        is_short = len(text.split()) <= _MAX_NAME_WORDS and len(text) <= _MAX_NAME_CHARACTERS
+        return text if is_short and may_be_text_of_name(text) else ""
 
     def _is_subject(self, row: int) -> bool:
         text = " ".join(self._page.elements[row].text[:_MAX_SUBJECT_CHARACTERS].split())
@@ -276,3 +317,18 @@ class PostReader:
             inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
             covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
         return covered
+
+
+def _in_titles(page: Page) -> BoolArray:
+    """Mask of the nodes in headings whose class says that they are the titles of entries, shape ``(n,)``."""
+    numbers = attributes.numbers_matching(page, "class", _TITLE_CLASS, "title", "headline")
+    titles = attributes.having(page, "class", numbers)
+    titles &= page.nodes.tagged(_HEADINGS)
+    return page.nodes.inside(titles) if any_of(titles) else titles
+
+
+def _in_links_to_entries(page: Page) -> BoolArray:
+    """Mask of the nodes in links to entries and to their categories, by their relations and addresses, shape ``(n,)``."""
+    links = attributes.having(page, "rel", page.containing("rel", *_RELATIONS_OF_ENTRIES))
+    links |= attributes.having(page, "href", page.containing("href", *_PATHS_OF_CATEGORIES))
+    return page.nodes.inside(links) if any_of(links) else links

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import unquote
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
@@ -11,9 +13,10 @@ from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
 from domext.metadata.title_context import inline_text, names_author
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
+from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -39,6 +42,10 @@ _LIST_ITEM: Final = tags.IDS["li"]
 _HEADINGS: Final = frozenset(map(tags.IDS.__getitem__, ("h1", "h2", "h3", "h4", "h5", "h6")))
 # Classes of elements that hold a name and nothing else, beside one for the role and one for the picture.
 _NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name")
+# A class of the name of an author who is not that of a comment.
+_NAME_OF_ARTICLE_CLASS: Final = lazy_pattern(
+    r"(?:post|entry|article|story)[\-_]{1,2}author[\-_]{1,2}name(?![\w\-])", re.IGNORECASE
+)
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
 # A longer element holds more than names.
@@ -211,10 +218,10 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
         if not is_author_page and dated.isdisjoint(around):
             continue
-        names = bylines.persons(line)
         if not is_author_page and block in dated and (linked := _linked_author(sources, block)):
             yield AuthorCandidates(linked, "dom", explicit=False, people=True)
             continue
+        names = bylines.persons(line) or ((line,) if _is_account(line, link) else ())
         if names and (is_author_page or block in dated or (not link and _holds_only(sources.page, block, line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
 
@@ -228,6 +235,12 @@ def _linked_author(sources: MetadataSources, block: int) -> tuple[str, ...]:
         if any(path in href for path in words.AUTHOR_PATHS):
             return tuple(name for name in split_names(sources.short_text(row)) if not name.islower())
     return ()
+
+
+def _is_account(line: str, link: str) -> bool:
+    """Whether a line is the name of an account, with which the address of the page about an author ends."""
+    folder, _, name = link.rstrip("/").rpartition("/")
+    return folder.endswith(("/author", "/authors")) and folded(unquote(name)) == folded(line) != ""
 
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:
@@ -281,16 +294,31 @@ def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum:
 
     In a forum it is the author of the first post; on other pages all the elements after the title must name the same one.
     """
+    rows = {*sources.with_property(_is_author_property), *sources.related("author")}
+    if name := _only_name(sources, context, rows, is_forum=is_forum):
+        yield AuthorCandidates((name,), "microdata", people=True)
+
+
+def named_authors(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """Yield the author in the elements whose class names the author of the article, if they all name the same one."""
+    page = sources.page
+    if numbers := attributes.numbers_matching(page, "class", _NAME_OF_ARTICLE_CLASS, "author"):
+        rows = rows_of(attributes.having(page, "class", numbers)).tolist()
+        if name := _only_name(sources, context, rows, is_forum=False):
+            yield AuthorCandidates((name,), "dom", people=True)
+
+
+def _only_name(sources: MetadataSources, context: TitleContext, rows: Iterable[int], *, is_forum: bool) -> str:
+    """The name that all of some elements after the title give, and in a forum the first one; empty if there is none."""
     first_block = sources.page.nodes.first_block
     names: list[str] = []
-    for row in sorted({*sources.with_property(_is_author_property), *sources.related("author")}):
+    for row in sorted(rows):
         if first_block[row] >= context.title_end:
             _, names_of_line = _first_line_with_name(sources, row)
             names += names_of_line[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):
                 break
-    if names and len(set(map(folded, names))) == 1:
-        yield AuthorCandidates((names[0],), "microdata", people=True)
+    return names[0] if len(set(map(folded, names))) == 1 else ""
 
 
 def _is_author_property(name: str) -> bool:

@@ -11,6 +11,7 @@ from domext.metadata.author_places import (
     authors_beside_date,
     declared_authors,
     marked_authors,
+    named_authors,
     shown_authors,
 )
 from domext.metadata.person_names import is_person
@@ -32,8 +33,8 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     """Return the article's authors; None if the page names none.
 
     The first of these: declared authors that the page confirms, a byline near the title, declared authors without a
-    confirmation, an element that only its class marks, a byline below the text, a name beside the date, an editor or
-    the publication that the text comes from.
+    confirmation, an element that only its class marks, a byline below the text, an element anywhere whose class names the
+    author of the article, a name beside the date, an editor or the publication that the text comes from.
     """
     # Each place is read only if those before it name no author.
     declared, to_confirm, to_find = tee(
@@ -43,6 +44,7 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     bylines_shown = (candidates for candidates in for_bylines if candidates.explicit)
     marked = _without_site(marked_authors(sources, context, is_forum=is_forum), site)
     below = _without_site(authors_below(sources, context), site)
+    named = _without_site(named_authors(sources, context), site)
     beside = _without_site(authors_beside_date(sources, context), site)
     ranked: list[AuthorCandidates] = []
     for place in chain(
@@ -54,6 +56,7 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
         marked,
         shown,
         below,
+        named,
         beside,
     ):
         if not place.rank:

@@ -21,8 +21,10 @@ from domext.metadata.person_names import (
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
 from domext.words.bylines import MAIL_SENDER
+from domext.words.calendar import BEFORE_AGES
 from domext.words.reading_times import AFTER_MINUTES, MINUTES
 
+_BEFORE_AGE: Final = lazy_pattern(rf"(?<!\S)(?:{expression(BEFORE_AGES)})\s(?=\d)", re.IGNORECASE)
 _TIME: Final = lazy_pattern(
     r"\d(?<!\d.)\d?(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T|WI[BT]A?|IST|น\.|[صم](?!\w))(?!\w))?|\d(?<!\d.)\d?\s?[AaPp]\.?[Mm]\b"
 )
@@ -258,6 +260,8 @@ def _with_marks(line: str) -> tuple[str, bool]:
     if not _DIGIT.search(text):
         return text, False
     matches = dates.find_dates(text, month_first=True)
+    if not matches:  # il y a 3 ans
+        text = _BEFORE_AGE.sub(" | ", text)
     for match in reversed(matches):
         text = f"{text[: match.start]} | {text[match.stop :]}"
     return _READING_TIME.sub(" | ", _TIME.sub(" | ", text)), bool(matches)

@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.linked_tags import linked_tags
+from domext.metadata import shown_tags
 from domext.metadata.schema_org import plain_text
 from domext.table.attributes import having, value_of
 from domext.table.characters import folded
@@ -68,6 +68,7 @@ _TAG: Final = lazy_pattern(r"</?(?:(a|b|em|i|span|strong|su[bp]|u)\b|[A-Za-z])[^
 _LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
+_BESIDE_TAG: Final = "#,;，、 "
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
 _MAX_STEPS: Final = 20
@@ -137,25 +138,27 @@ def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
     return None
 
 
-def tags(sources: MetadataSources, start: int | None) -> tuple[tuple[str, ...], Source] | None:
+def tags(sources: MetadataSources, text: tuple[int, int], end: int) -> tuple[tuple[str, ...], Source] | None:
     """Return the subjects of the article, from the first source that gives any.
 
     Args:
         sources: the sources of the page.
-        start: the first block below the title of the article; None on a page that lists articles.
+        text: the first block of the text and one past its last.
+        end: one past the last kept block.
     """
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
         ("meta", sources.meta(*_KEYWORDS)),
-        ("dom", linked_tags(sources, start)),
+        ("dom", (sources.short_text(row).strip(_BESIDE_TAG) for row in sources.related("tag"))),
     )
     for source, texts in lists:
         parts = texts if source == "dom" else (part for text in texts for part in _LIST_SEPARATOR.split(text))
         kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
         if kept and kept != (sources.page.title,):  # some programs write the title in place of keywords
             return kept[:_MAX_TAGS], source
-    return None
+    shown = shown_tags.beside_text(sources, text, end)
+    return (shown, "dom") if shown else None
 
 
 def licence(sources: MetadataSources) -> SourcedText | None:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TAG: Final = lazy_pattern(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
-_WORD: Final = lazy_pattern(r"[^\W\d_]+")
+# Letters, with the vowel signs of Devanagari, which are marks.
+_WORD: Final = lazy_pattern(r"(?:[^\W\d_]++|[\u0900-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963]++)++")
 # The letters of ASCII in lower case, and a space for every other character.
 _LOWER_LETTERS: Final = bytes(ord(chr(code).lower() if chr(code).isalpha() else " ") for code in range(128)).ljust(256)
 # Scripts that identify one language. Kana come before Han, because a Japanese text has more kanji than kana.

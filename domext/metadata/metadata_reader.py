@@ -66,7 +66,7 @@ def read_metadata(
         "description": details.description(sources),
         "image": details.image(sources),
         "section": details.section(sources, title.text if title else None),
-        "tags": details.tags(sources, None if page_type in published.LISTS else context.title_end),
+        "tags": details.tags(sources, context.text, context.end),
         "licence": details.licence(sources),
         "page_type": declared_type or ((page_type, None) if page_type else None),
     }

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 _RELATIONS: Final = frozenset({"canonical", "license", "image_src"})
 _LINKS: Final = ", ".join(
-    f'link[href][{attribute}*="{relation}" i]' for attribute in ("rel", "itemprop") for relation in sorted(_RELATIONS)
+    (
+        *(f'link[href][{attribute}*="{name}" i]' for attribute in ("rel", "itemprop") for name in sorted(_RELATIONS)),
+        'link[title][rel="search" i]',
+    )
 )
 _WORDS: Final = lazy_pattern(r"[^\W_]+")
 _FIRST_SUBHEADINGS: Final = 8
@@ -50,12 +53,14 @@ class MetadataSources:
         metas: the contents of its ``<meta>`` elements by name (``name``, ``property``, ``itemprop``, ``http-equiv``).
         links: the addresses of its ``<link>`` elements that have one of these relations: ``canonical``, ``license``,
             ``image_src``.
+        searches: the titles of its ``<link>`` elements for a search by the browser, which usually name the site.
         graph: its JSON-LD.
     """
 
     page: Page
     metas: MetaElements
     links: dict[str, list[str]]
+    searches: tuple[str, ...]
     graph: Graph
 
     @classmethod
@@ -65,12 +70,15 @@ class MetadataSources:
         head, removed = page.tidied.head, page.removed
         in_head = ((), ()) if head is None else (head.find_all("meta"), head.select(_LINKS))
         metas = MetaElements((*in_head[0], *removed.get("meta", ())))
+        searches: list[str] = []
         for element in (*in_head[1], *removed.get("link", ())):
             named = (element.attr("rel") or element.attr("itemprop") or "").lower().split()
             for relation in filter(_RELATIONS.__contains__, named):
                 if href := element.attr("href"):
                     links[relation].append(href)
-        return cls(page, metas, dict(links), build_graph(page.once(json_ld.values)))
+            if named == ["search"]:
+                searches.append(readable(element.attr("title") or ""))
+        return cls(page, metas, dict(links), tuple(searches), build_graph(page.once(json_ld.values)))
 
     def meta(self, *names: str) -> Iterator[str]:
         """Yield the contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""

@@ -79,6 +79,7 @@ def choose(
     shown, changed = shown_dates.in_lines(page, context.lines, context.annotated, month_first=month_first)
     if page_type in LISTS and len({date.day for date in shown}) > 1:
         shown, changed = [], []
+    shown = _without_declared_change(sources, shown, month_first=month_first)
     declared, first_declared = tee(_published(sources, month_first=month_first))
     published = _with_time(shown, chain(declared, _page_dates(sources, month_first=month_first))) or next(
         first_declared, None
@@ -112,6 +113,20 @@ def choose(
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
+
+
+def _without_declared_change(
+    sources: MetadataSources, shown: list[SourcedDate], *, month_first: bool
+) -> list[SourcedDate]:
+    """The dates that a page shows, without that of the declared last change if the declared publication is among the others."""
+    days = {date.day for date in shown}
+    if len(days) == 1 or not shown:
+        return shown
+    published = next(_published(sources, month_first=month_first), None)
+    modified = next(_modified(sources, month_first=month_first), None)
+    if not published or not modified or published.day not in days or published.day >= modified.day:
+        return shown
+    return [date for date in shown if date.day != modified.day]
 
 
 def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:

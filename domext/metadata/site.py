@@ -80,7 +80,8 @@ class Site(NamedTuple):
         names += [(text, "meta") for text in sources.meta(*_NAMES)]
         # An address comes last.
         names = sorted(filter(_is_name, names), key=lambda name: name[0].lower().startswith("www."))
-        other_names = sources.meta("twitter:site", "copyright")
+        searches = (name for name in sources.searches if len(name) <= _MAX_NAME_CHARACTERS)
+        other_names = (*sources.meta("twitter:site", "copyright"), *searches)
         labels = sources.host.split(".")[:-1] or [""]
         specific = [folded(label) for label in labels if label not in _GENERIC_LABELS and len(label) > 2]
         publications: Iterator[tuple[str, Source]] = ((text, "meta") for text in sources.meta(*_PUBLICATIONS))

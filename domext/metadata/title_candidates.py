@@ -117,10 +117,14 @@ def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
 
 
 def before_brackets(title: str, site: Site) -> tuple[str, str] | None:
-    """Return a title and the name of the site in brackets after it; None for other titles, and for the name of a host."""
-    text, bracket, name = title.rstrip().removesuffix(")").rpartition(" (")
-    is_divided = bool(bracket and text) and title.rstrip().endswith(")") and "." not in name
-    return (text, name) if is_divided and site.is_name(name) else None
+    """Return a title and the name of the site in brackets after it, such as "Page [Wiki]"; None for other titles, and for the name of a host."""
+    whole = title.strip()
+    text, opening, name = whole[:-1].rpartition(" [" if whole[-1:] == "]" else " (")
+    if not text.strip() or whole[-1:] not in {")", "]"}:
+        return None
+    # Round brackets hold much else, and square ones are those of wikis.
+    is_site = site.is_site_name(name) if opening == " [" else "." not in name and site.is_name(name)
+    return (text, name) if is_site else None
 
 
 def _is_date(part: str, separator: str) -> bool:

@@ -68,6 +68,7 @@ class TitleContext:
         annotated: the node indices of the elements in them whose markup names their content, by block index.
         title_end: one past the last block of the title; the first block of the text if the page shows no title.
         text: the first block of the text and one past its last; equal if there is no text.
+        end: one past the last kept block, such as an item of a list that ends the text.
     """
 
     page: Page
@@ -77,6 +78,7 @@ class TitleContext:
     annotated: dict[int, list[int]]
     title_end: int
     text: tuple[int, int]
+    end: int
 
     @classmethod
     def of(cls, sources: MetadataSources, title: str | None, keep: BoolArray) -> TitleContext:
@@ -102,6 +104,7 @@ class TitleContext:
             _annotated(page, near),
             title_blocks[1] if title_blocks else text[0],
             text,
+            int(rows_of(keep)[-1]) + 1 if len(long) else text[1],
         )
 
     @cached_property
@@ -115,9 +118,13 @@ class TitleContext:
     def ends(self) -> dict[int, str]:
         """The lines below the text and at its end, by block index."""
         start, stop = self.text
-        below = range(stop, min(stop + _BLOCKS_BELOW_TEXT, len(self.page.blocks)))
+        below = dict.fromkeys((*self._below(stop), *self._below(self.end)))
         last = range(stop - 1, max(stop - 1 - _LAST_BLOCKS, start), -1)
         return _lines(self.page, [index for index in (*below, *last) if index not in self.lines])
+
+    def _below(self, end: int) -> range:
+        """The first blocks below the text."""
+        return range(end, min(end + _BLOCKS_BELOW_TEXT, len(self.page.blocks)))
 
     @cached_property
     def annotated_ends(self) -> dict[int, list[int]]:
@@ -131,7 +138,7 @@ class TitleContext:
         if not len(rows):
             return {}, {}
         blocks = self.page.nodes.first_block[rows[:_MAX_TIMES]]
-        above = blocks[blocks < min(self.text[1] + _BLOCKS_BELOW_TEXT, len(self.page.blocks))].tolist()
+        above = blocks[blocks < self._below(self.end).stop].tolist()
         lines = _lines(self.page, [index for block in above for index in (block - 1, block) if index >= 0])
         return lines, _annotated(self.page, above)
 

@@ -14,6 +14,7 @@ from domext.pictures.picture_copies import Shown, copies
 from domext.pictures.picture_places import beside_kept
 from domext.pictures.picture_sources import address_in, address_of, sharpest
 from domext.pictures.pictures import has_pixel_size, is_interface, is_large, named_for_interface
+from domext.pictures.player_boxes import players_between
 from domext.pictures.share_buttons import is_share_button
 from domext.table import attributes, tags
 from domext.table.characters import readable
@@ -183,6 +184,8 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
             captioned = rows_of(~is_kept & (figure > 0))
             first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), media.is_text)
             is_kept[captioned] = kept[end] > kept[first]
+        if (dropped := rows_of(~is_kept & _PLAYERS[nodes.tag[others]])).size:
+            is_kept[dropped] = players_between(page, others[dropped], kept)
         others = others[is_kept]
         chosen[others] = True
         for row in others[_ADDRESSED[nodes.tag[others]]].tolist():

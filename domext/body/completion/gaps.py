@@ -40,13 +40,15 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     if not rows.size:
         return keep
     kept, first, last = sums_before(keep), nodes.first_block[rows], nodes.last_block[rows]
-    is_between = (last > first) & (kept[last] == kept[first]) & (kept[first] > 0) & (kept[last] < kept[-1])
-    rows = rows[is_between]
+    rows = rows[(kept[last] - kept[first] < last - first) & (kept[first] > 0) & (kept[last] < kept[-1])]
     if not rows.size:
         return keep
     inside = _covered(page, rows)
     others = sums_before(np.where(inside, 0, counts.words))
-    positions = rows_of(keep)
+    around = keep & ~inside
+    kept, positions = sums_before(around), rows_of(around)
+    first, last = nodes.first_block[rows], nodes.last_block[rows]
+    rows = rows[(kept[first] > 0) & (kept[last] < kept[-1])]
     after = positions[kept[nodes.last_block[rows]]]
     before = positions[kept[nodes.first_block[rows]] - 1]
     starts = nodes.first_block[rows]

@@ -111,9 +111,9 @@ class NoteExtents:
         if next_item is None and not short and not is_section:
             return last
         sibling, stop = self._end[item], self._end[parent] if next_item is None else next_item
-        has_id = self._has_id(item)
+        is_target = self._begins_with_id(item)
         while sibling < stop and not _BREAKING[self._tag[sibling]]:
-            if has_id and self._tag[sibling] == self._tag[item] and self._has_id(sibling):
+            if is_target and self._tag[sibling] == self._tag[item] and self._begins_with_id(sibling):
                 break  # a note that nothing refers to
             last = self._last_text[sibling]
             if next_item is None and not is_section and self._characters[sibling]:
@@ -121,8 +121,11 @@ class NoteExtents:
             sibling = self._end[sibling]
         return last
 
-    def _has_id(self, node: int) -> bool:
-        return bool(attributes.element(self._page, node).attr("id"))
+    def _begins_with_id(self, node: int) -> bool:
+        """Whether an element, or one of the first elements in it where its text begins, has an id."""
+        first, end = self._first_text[node], min(self._end[node], node + MAX_LEVELS)
+        beginning = (row for row in range(node, end) if self._first_text[row] == first)
+        return any(attributes.value_of(self._page, "id", row) for row in beginning)
 
     def _run(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int]:
         """The text from the start of the line of a target to the next target, or to the end of its block."""
