@@ -68,7 +68,6 @@ _TAG: Final = lazy_pattern(r"</?(?:(a|b|em|i|span|strong|su[bp]|u)\b|[A-Za-z])[^
 _LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
-_BESIDE_TAG: Final = "#,;，、 "
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
 _MAX_STEPS: Final = 20
@@ -150,7 +149,7 @@ def tags(sources: MetadataSources, text: tuple[int, int], end: int) -> tuple[tup
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
         ("meta", sources.meta(*_KEYWORDS)),
-        ("dom", (sources.short_text(row).strip(_BESIDE_TAG) for row in sources.related("tag"))),
+        ("dom", (sources.short_text(row).strip(shown_tags.BESIDE_TAG) for row in sources.related("tag"))),
     )
     for source, texts in lists:
         parts = texts if source == "dom" else (part for text in texts for part in _LIST_SEPARATOR.split(text))

@@ -13,6 +13,8 @@ from domext.table.tags import IDS
 if TYPE_CHECKING:
     from domext.metadata.metadata_sources import MetadataSources
 
+#: Marks before and after the tags in a line of them.
+BESIDE_TAG: Final = "#,;，、 "
 _LINK: Final = IDS["a"]
 _PARTS: Final = ("tag", "topic", "label", "keyword", "tema", "schlagwort", "etiqueta")
 _ADDRESS: Final = lazy_pattern(
@@ -64,7 +66,7 @@ def _names(sources: MetadataSources, rows: list[int]) -> tuple[str, ...]:
     """The texts of a group of links if they may be the tags of one article; else none."""
     if len(rows) > 2 * _MAX_TAGS:
         return ()
-    names = dict.fromkeys(name for row in rows if (name := sources.short_text(row).removeprefix("#")))
+    names = dict.fromkeys(name for row in rows if (name := sources.short_text(row).strip(BESIDE_TAG)))
     if not _MIN_TAGS <= len(names) <= _MAX_TAGS:
         return ()
     may_be_tags = all(len(name) <= _MAX_CHARACTERS and not _COUNTED.search(name) for name in names)
