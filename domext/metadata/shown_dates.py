@@ -123,7 +123,7 @@ def _titles_of_icons(page: Page, block: int) -> list[str]:
     """The titles of the elements without text in the element of a block, such as icons before dates."""
     nodes, owner = page.nodes, page.blocks.owner.item(block)
     rows = range(owner + 1, min(nodes.end.item(owner), owner + _MAX_ICONS))
-    titles = (value_of(page, "title", row) for row in rows if not nodes.total.characters[row])
+    titles = (page.elements[row].attr("title") for row in rows if not nodes.total.characters.item(row))
     return [title for title in titles if title]
 
 

@@ -6,7 +6,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata.byline_words import UNTITLED
-from domext.table.attributes import value_of
 from domext.table.characters import folded, folded_words
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -143,7 +142,7 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     numbers = map(hrefs.values.index, fronts.intersection(hrefs.values))
     rows = sorted(row for number in numbers for row in rows_of(hrefs.numbers == number).tolist())
     for row in islice((row for row in rows if tag[row] == _LINK), _MAX_LINKS):
-        text = sources.short_text(row) or value_of(sources.page, "title", row) or ""  # of the site's logo
+        text = sources.short_text(row) or sources.page.elements[row].attr("title") or ""  # of the site's logo
         if len(text) <= _MAX_LINK_CHARACTERS:
             yield text
 
