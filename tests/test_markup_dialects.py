@@ -294,6 +294,12 @@ def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -
         ("<h2>水门<span class=visually-hidden>链接</span></h2><p>Das ist es.</p>", "## 水门\n\nDas ist es."),
         ("<p>Das Rad <i class=icon>\n<span class=screen-reader-text>veraltet</span>\n</i></p>", "Das Rad *veraltet*"),
         ("<p class=visually-hidden>Una frase.</p>", "Una frase."),
+        ("<p>De <a href=/p>poort<span><svg></svg> <span class=sr-only>(nieuw venster)</span></span></a>.</p>", "De [poort](/p)."),
+        ("<p><a href=/p>門 <abbr title=旧><span class=sr-only>旧</span></abbr></a></p>", "[門 旧](/p)"),
+        (
+            "<details><summary><span><span><span class=sr-only>Папка</span><svg></svg></span>src</span></summary><p>Ja.</p></details>",
+            "<details>\n<summary>src</summary>\n\nJa.\n\n</details>",
+        ),
         ("<h2 id=a><a href='#a'><i></i><p class=sr-only>Link to this</p></a><span>Räder</span></h2><p>Ja.</p>", "## Räder\n\nJa."),
         ("<h3><a href=/r><span class='not-machine:hidden'>### </span>Колёса</a></h3><p>Да.</p>", "### [Колёса](/r)\n\nДа."),
         ("<p>車輪<span class='hidden'>の写真</span>は<span class=d-none>とても</span>古い。</p>", "車輪は古い。"),

@@ -914,6 +914,31 @@ def test_a_time_far_from_the_title_is_the_date_if_it_is_the_only_one(time: str, 
 
 
 @pytest.mark.parametrize(
+    ("line", "authors"),
+    [
+        ("<span><i class='fa fa-user'></i> {}</span> <span><i class='fa fa-clock'></i> 2019-03-04</span>", True),
+        (
+            "<i class='iconfont x-account'><span>{}</span></i> <i class='iconfont x-date'><span>2019/3/4</span></i>",
+            True,
+        ),
+        ("<span class='glyphicon glyphicon-user'></span> <a href=/u/1>{}</a>", True),
+        ("<svg class='icon icon-person-fill'></svg> {}", True),
+        ("<i class='fa fa-users'></i> {}: 12", False),
+        ("<i class='fa fa-user-plus'></i> {}", False),
+        ("<i class='fa fa-folder'></i> {}", False),
+    ],
+)
+@pytest.mark.parametrize("name", ["王小明", "Ruth Aldane", "Рут Алдан"])
+def test_the_icon_of_a_person_before_a_name(line: str, name: str, *, authors: bool) -> None:
+    assert article(f"<div>{line.format(name)}</div>").authors == ((name,) if authors else ())
+
+
+@pytest.mark.parametrize("caption", ["登录", "ログイン", "로그인", "Войти", "Log in", "Sign up", "345", "会员中心"])
+def test_the_icon_of_a_person_before_a_caption_names_nobody(caption: str) -> None:
+    assert article(f"<div><a href=/l><i class='fa fa-user'></i> {caption}</a></div>").authors == ()
+
+
+@pytest.mark.parametrize(
     ("line", "expected"),
     [
         ("<span><time>2019-03-04</time>发表</span><span><time>2019-03-06</time>更新</span><span>港口</span>", ("2019-03-04", "2019-03-06")),

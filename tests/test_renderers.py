@@ -44,9 +44,9 @@ def test_callouts_and_formulas_between_paragraphs_in_every_format() -> None:
     callout = Callout(
         "tip", ("Read ", Styled("emphasis", ("this",))), (Paragraph(("Tides turn.",)), Math("x_1", "x1", display=True))
     )
-    article = article_of(callout, Callout("note", ("Note",), (Paragraph(("More.",)),)))
-    assert article.body.text == "Read this\n\nTides turn.\n\nx1\n\nNote\n\nMore."
-    assert article.to("text") == "> Read this\n>\n> Tides turn.\n>\n> \\[x_1\\]\n\n> Note\n>\n> More."
+    article = article_of(callout, Callout("note", ("Notes",), (Paragraph(("More.",)),)))
+    assert article.body.text == "Read this\n\nTides turn.\n\nx1\n\nNotes\n\nMore."
+    assert article.to("text") == "> Read this\n>\n> Tides turn.\n>\n> \\[x_1\\]\n\n> Notes\n>\n> More."
     assert article.to("markdown") == (
         "> [!TIP]\n> **Read *this***\n>\n> Tides turn.\n>\n> $$x_1$$\n\n> [!NOTE]\n> More."
     )

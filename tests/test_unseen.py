@@ -85,6 +85,11 @@ def test_words_for_readers_who_hear_the_page_are_dropped(name: str, language: st
     assert kept(f'{story}<table><tr><td><span class="{name}">{words}</span><td>1</table>') == [True] * 3
     assert kept(f'<div class="{name}">{story}</div><p>{words}') == [True, True]
     assert kept(f'{story}<p class="not-sr-only">{words}') == [True, True]
+    page = domext.parse(
+        f'{story}<h2 class="{name}">{words}</h2><figcaption><span class="{name}">{words}</span></figcaption>'
+    )
+    keep = np.ones(len(page.blocks), np.bool_)
+    assert without_spoken(page, keep, but_headings=True).tolist() == [True, True, False]
 
 
 @pytest.mark.parametrize("language", STORIES)

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
 from domext.metadata.bylines import split_names
+from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
 from domext.metadata.title_context import inline_text, names_author
@@ -274,12 +275,13 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         classes = classes_of[row]
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
         by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
-        if not (by_property or by_relation or names_author(classes)):
+        is_marked = by_property or by_relation or names_author(classes)
+        if not (is_marked or row in page.once(beside_person_icons)):
             continue
         if names and not (by_property or by_relation or classes == of_names):
             continue
         text, names_of_line = _first_line_with_name(sources, row)
-        if len(text) > _MAX_ELEMENT_CHARACTERS:
+        if len(text) > _MAX_ELEMENT_CHARACTERS or not (is_marked or names_of_line == (text,)):
             continue
         if not names and by_property:
             source = "microdata"

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
+from domext.metadata.person_icons import beside_person_icons
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
 from domext.table.masks import rows_of
@@ -275,6 +276,7 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
             names_content |= attributes.where(page, attribute, lambda value: "author" in value.lower())
     if naming := page.containing("class", *_AUTHOR_CLASSES, *_DATE_CLASSES):
         names_content |= attributes.having(page, "class", naming)
+    names_content[page.once(beside_person_icons)] = True
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]

@@ -157,7 +157,8 @@ class _Writer:
         return _quoted(self._blocks(part.content))
 
     def _callout(self, part: Callout) -> str:
-        has_title = part.title and line_of(part.title).casefold().replace(" ", "") != part.kind
+        words = line_of(part.title).casefold().replace(" ", "")
+        has_title = part.title and words.removesuffix("s") != part.kind.removesuffix("s")  # "Tips"
         title = self._paragraph(Paragraph((Styled("strong", _without_strong(part.title)),))) if has_title else ""
         content = self._blocks(part.content)
         follows = bool(title) or (bool(part.content) and type(part.content[0]) is Paragraph)

@@ -24,15 +24,18 @@ _HIDDEN: Final = lazy_pattern(
 # Classes that show such an element in another state, or on wide screens.
 _SHOWN: Final = lazy_pattern(r"[:-](?:inline|block|flex|grid|contents|table|visible)(?![a-z])")
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
+_SPAN: Final = tags.IDS["span"]
+_LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
 _MAX_SPACES: Final = 2  # around the label of an icon
 
 
 def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
-    """Return the elements with such words, beside words that all readers get in the same element or heading.
+    """Return the elements with such words, beside words that all readers get in the same element, link, summary or heading.
 
-    Alone in an element they are the label of an icon. In a heading, that of a link to it is none of its words.
+    Alone in an element they are the label of an icon. In a ``<span>`` in a link, that says where it opens; an ``<abbr>`` may say more.
+    In a heading, the label of a link to it is none of its words.
 
     Args:
         page: the page.
@@ -47,7 +50,9 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
     heading = nodes.nearest(nodes.tagged(_HEADINGS))
     is_in_line = (nodes.block_level[rows] != rows) | (heading[rows] >= 0)
     rows = rows[is_in_line & (characters[rows] <= _MAX_CHARACTERS)]
-    around = np.where(heading[rows] >= 0, heading[rows], nodes.parent[rows])
+    parent, line = nodes.parent[rows], nodes.nearest(nodes.tagged(_LINES))[rows]
+    around = np.where((line >= 0) & (nodes.tag[parent] == _SPAN), line, parent)
+    around = np.where(heading[rows] >= 0, heading[rows], around)
     others = characters[around] - characters[rows]
     return [
         row

@@ -10,6 +10,7 @@ from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.cohesion import keep_together
 from domext.learned.rules.consent import without_consent
 from domext.learned.rules.copies import without_copies
+from domext.learned.rules.copyright_notices import without_copyright_notices
 from domext.learned.rules.further_articles import without_further_articles
 from domext.learned.rules.heading_links import without_heading_links
 from domext.learned.rules.menus import without_menus
@@ -69,8 +70,10 @@ RULES: Final = (
     Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
     Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),
     Rule(without_biographies, "biographies", "about the author of the article", _TEXTS),
+    Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
-    # The offers of other pages have labels for readers who hear the page.
+    # The offers of other pages have labels for readers who hear the page, and articles titles.
     Rule(without_spoken, "unseen", "only for readers who hear the page", _ANY - _TEXTS),
+    Rule(partial(without_spoken, but_headings=True), "unseen", "only for readers who hear the page", _TEXTS),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),
 )

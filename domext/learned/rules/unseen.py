@@ -44,12 +44,13 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
     return keep if any_of(hidden[int(paragraphs.argmax()) :]) else _without(page, keep, hidden)
 
 
-def without_spoken(page: Page, keep: BoolArray) -> BoolArray:
+def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -> BoolArray:
     """Drop the blocks that only readers who hear the page get, by their class, except in cells and items of lists.
 
     Args:
         page: the page.
         keep: which blocks the model keeps, shape ``(b,)``.
+        but_headings: whether headings stay.
 
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
@@ -69,7 +70,8 @@ def without_spoken(page: Page, keep: BoolArray) -> BoolArray:
     dropped = keep & ((depth.cumsum()[:-1] > 0) | (heard >= blocks.last_text - blocks.first_text))
     if not any_of(dropped):
         return keep  # most pages
-    return _without(page, keep, dropped & ~_ITEMS[nodes.tag[blocks.owner]])
+    stays = _ITEMS | _HEADINGS if but_headings else _ITEMS
+    return _without(page, keep, dropped & ~stays[nodes.tag[blocks.owner]])
 
 
 def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:

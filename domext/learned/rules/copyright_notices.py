@@ -1,0 +1,62 @@
+"""Notices of copyright and licences in an article: below its text, and beside its pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.class_names import words_of
+from domext.table.masks import any_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_CONTAINERS: Final = tags.mask(frozenset("div section aside footer ul li p span small blockquote".split()))
+_PARTS: Final = ("copyright", "licens", "licence")
+_COPYRIGHT: Final = frozenset({"copyright", "copyrights"})
+_LICENCE: Final = frozenset({"license", "licence", "licensing"})
+# A name with other words is that of an article about copyright, or of the articles under a licence.
+_WORDS: Final = (
+    _COPYRIGHT
+    | _LICENCE
+    | frozenset(
+        "post posts entry article page single blog info information notice statement box container wrapper wrap inner outer block"
+        " section area text content body paragraph gallery print footer bottom end".split()
+    )
+)
+_MAX_WORDS: Final = 120
+_MAX_SHARE: Final = 0.2
+
+
+def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of elements that are named for copyright or a licence, if they hold at most 0.2 of the kept words.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    if not (numbers := page.containing("class", *_PARTS)):
+        return keep
+    nodes, classes = page.nodes, page.attribute_values("class")
+    named = [number for number in numbers if any(map(_names_notice, (classes.values[number] or "").split()))]
+    kept = sums_before(keep)
+    notices = classes.having(named) & nodes.tagged(_CONTAINERS) & (nodes.total.words <= _MAX_WORDS)
+    notices &= kept.take(nodes.last_block) > kept.take(nodes.first_block)
+    if not any_of(notices):
+        return keep  # most pages
+    # Of a line, such an element may be all.
+    inside, blocks = nodes.inside(notices), page.blocks
+    rest = keep & ~(inside.take(blocks.node) & inside.take(blocks.pieces.parent.take(blocks.last_text - 1)))
+    return rest if page.blocks.words_in(rest) >= (1 - _MAX_SHARE) * page.blocks.words_in(keep) else keep
+
+
+def _names_notice(name: str) -> bool:
+    """Whether a class is the name of such a notice; a licence alone may be that of a program."""
+    words = words_of(name)
+    if not _WORDS.issuperset(words):
+        return False
+    return not _COPYRIGHT.isdisjoint(words) or (len(words) > 1 and not _LICENCE.isdisjoint(words))
