@@ -186,6 +186,13 @@ def test_rows_of_short_links_are_buttons(buttons: str, *, is_text: bool) -> None
     assert [len(text.splitlines()) for *_, text in parts(page)] == [1, 1 + 2 * is_text, 1]
 
 
+@pytest.mark.parametrize("empty", ["<div class=tools> </div>", "<span class='reply votes'> <i></i> </span>"])
+def test_an_empty_element_named_for_buttons_leaves_the_word_after_it(empty: str) -> None:
+    item = f"<div class=comment id=c-{{n}}><b class=author>{{name}}</b>{empty}<div><p>{{text}}</p></div><ul class=v><li>+{{n}}</li></ul></div>"
+    expected = [(name, None, "Danke!" if n == 1 else text) for n, (name, _, text) in enumerate(UNDATED)]
+    assert parts(repeated(item).replace(TEXTS[1], "Danke!")) == expected
+
+
 def test_the_button_of_a_single_comment_is_no_name() -> None:
     page = f"{STORY}<div id=comments><div class=comment id=comment-1><p>{TEXTS[0]}</p><p><a href='/r?1'>Répondre</a></p></div></div>"
     assert parts(page) == [(None, None, TEXTS[0])]

@@ -215,7 +215,8 @@ class ItemReader:
         nodes, numbers = self.page.nodes, blocks.tolist()
         before = sums_before(self.page.blocks.counts.words[blocks]).tolist()
         covered = np.zeros(len(blocks), np.bool_)
-        short, outer_end = rows[nodes.total.words[rows] <= MAX_BYLINE_WORDS], 0
+        is_short = (nodes.total.words[rows] <= MAX_BYLINE_WORDS) & (nodes.total.characters[rows] > 0)
+        short, outer_end = rows[is_short], 0
         columns = (short, nodes.end[short], nodes.first_block[short], nodes.last_block[short], nodes.total.words[short])
         for row, end, first, last, words in zip(*(column.tolist() for column in columns), strict=True):
             if row < outer_end:

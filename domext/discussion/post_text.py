@@ -32,6 +32,8 @@ _MAX_WEIGHT: Final = 50
 _SIGNATURE_RULE: Final = lazy_pattern(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
 # A number of votes, answers or comments that the markup does not identify.
 _COUNT: Final = lazy_pattern(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
+_LI: Final = tags.IDS["li"]
+_SIGNS: Final = ("+", "-", "\u2212")  # of a number of votes in a list
 _MAX_AGE_WORDS: Final = 8
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
@@ -130,7 +132,7 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         kind = kinds[block]
         if (kind.is_count or (hidden[block] and not hidden[main])) and main >= 0:
             # What a post hides below its text may be a part of it. The number of the post and a card about the member stand above.
-            around = message if block < main else text
+            around = message if block < main or kind.is_count else text
             dropped[number] = not around <= page.blocks.owner[block] < page.nodes.end[around]
         if kind.begins_signature and block > main:
             dropped[number:] = True
@@ -158,7 +160,8 @@ def _kind_of_line(page: Page, block: int) -> _LineKind:
     line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
     is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
-    is_count = not _PARAGRAPHS[tag] and _COUNT.fullmatch(line.strip()) is not None
+    is_count = _COUNT.fullmatch(line.strip()) is not None
+    is_count &= not _PARAGRAPHS[tag] or (tag == _LI and line.strip().startswith(_SIGNS))
     is_count |= not _PARAGRAPHS[tag] and _is_age(line, page.blocks.counts.words.item(block))
     return _LineKind(is_count, _SIGNATURE_RULE.match(line) is not None, is_edited)
 
