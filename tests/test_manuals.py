@@ -89,6 +89,20 @@ MARKUP = {
     "lists that only indent lists": (
         "<ul><ul><li>тихо<li>громко</ul></ul><ol><li>un<ol><li>deux</ol></ol>", "- тихо\n- громко\n\n1. un\n   1. deux",
     ),
+    "words that show the source of a method": (
+        ("<div class=method-heading><span class=method-name>mende</span><span class=method-args>(netz)</span> <span class=method-click-advice>"
+        "click to toggle source</span></div><p>Flickt es.</p>"),
+        "mende(netz)\n\nFlickt es.",
+    ),
+    "a bar that folds all of a page": (
+        "<div><h1>Struct Netz</h1><span class=out-of-band><a class=srclink href='/s'>source</a> · <a id=toggle-all-docs href='#'>[<span class=inner>−</span>]</a></span></div><p>Ein Netz.</p>",
+        "# Struct Netz\n\nEin Netz.",
+    ),
+    "comments of programmers": (
+        ("<p>Flickt es.</p><div class=deprecation-block><span class=deprecated-label>Veraltet.</span><div class=deprecation-comment>Besser "
+        "<a href='#mende'><code>mende</code></a> nehmen.</div></div><h3 id=mende>Mende</h3><div class=deprecationComment>Besser <a href='#wasche'>waschen</a>.</div>"),
+        "Flickt es.\n\nVeraltet.\n\nBesser [`mende`](#mende) nehmen.\n\n### Mende\n\nBesser waschen.",
+    ),
     "a literal of docutils": (
         "<p>Die Datei <span class='docutils literal'>netz.conf</span>.</p>", "Die Datei `netz.conf`.",
     ),
@@ -175,6 +189,7 @@ def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[
         ("<a href=index.html>Home</a>", None),
         ("<a href=index.html>Das</a>", None),
         ("<a href=impressum.html>Das Netzbuch 2.1</a>", None),
+        ("<a href='./..'>Das Netzbuch 2.1</a>", "Das Netzbuch 2.1"),
         ("<a href='./'>Das Netzbuch 2.1</a>", None),
         ("<a href='..'>Ein anderes Buch</a>", None),
     ],
@@ -273,4 +288,22 @@ def test_icons_say_what_dates_are_of(icons: tuple[str, ...], dates: tuple[str | 
 def test_an_author_within_a_line_of_links(link: str, authors: tuple[str, ...]) -> None:
     line = f"<p><a href='/'>Kap Notizen</a> | <a href='/category/meer/'>Meer</a> | {link} | 21 October 2018</p>"
     page = f"<title>Netze</title><h1>Netze</h1>{line}<p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p>"
+    assert domext.extract(page, url=_URL).metadata.authors == authors
+
+
+@pytest.mark.parametrize(
+    ("between", "authors"),
+    [
+        ("<span class=ltx_author_before>  </span>", ("Ada Winters", "Bo Lind")),
+        (" und ", ("Ada Winters", "Bo Lind")),
+        ("<p>Darunter steht die Antwort von jemand anderem.</p>", ("Ada Winters",)),
+    ],
+)
+def test_the_authors_of_a_paper_have_elements_of_one_class(between: str, authors: tuple[str, ...]) -> None:
+    names = between.join(
+        f"<span class='ltx_creator ltx_role_author'>\n<span class=ltx_personname>{name}\n<br>Universität {place}\n</span></span>\n"
+        for name, place in (("Ada Winters", "Bergen"), ("Bo Lind", "Kiel"))
+    )
+    prose = f"<p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p>"
+    page = f"<title>Netze</title><h1>Netze</h1>\n<div class=ltx_authors>\n{names}</div>{prose}"
     assert domext.extract(page, url=_URL).metadata.authors == authors

@@ -33,8 +33,8 @@ _WAYS_UP: Final = tuple("../" * levels for levels in range(7))
 _RELATIVE_FRONTS: Final = (
     ".",
     *(f"{way}index.html" for way in _WAYS_UP),
-    *_WAYS_UP[1:],
-    *(way[:-1] for way in _WAYS_UP[1:]),
+    *(f"{here}{way}" for way in _WAYS_UP[1:] for here in ("", "./")),
+    *(f"{here}{way[:-1]}" for way in _WAYS_UP[1:] for here in ("", "./")),
 )
 # The beginnings of addresses, before the host.
 _STARTS: Final = tuple(f"{scheme}//{www}" for scheme in ("http:", "https:", "") for www in ("", "www."))
