@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import domext
@@ -10,6 +11,7 @@ from domext.body.completion.enclosed_code import with_code
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.last_parts import with_last_parts
+from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_tables import with_whole_tables
 from tests.additions import added_texts
@@ -176,6 +178,14 @@ _ROWS = "<tr><td>四月<td>8<tr><td>五月<td>10"
 )  # fmt: skip
 def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[str]) -> None:
     assert added_texts(step, html) == added  # type: ignore[arg-type]  # a step
+
+
+@pytest.mark.parametrize("name", ["navheader", "navfooter"])
+def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
+    cells = "<tr><th colspan=2>2. Netze<tr><td><a accesskey=p href='a.html'>Zurück</a><td><a accesskey=n href='c.html'>次へ</a>"
+    page = domext.parse(f"<div class={name}><table width='100%'>{cells}</table><hr></div><p>Das Netz.</p>")
+    kept = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    assert [page.blocks.text(row) for row in np.flatnonzero(kept)] == ["Das Netz."]
 
 
 @pytest.mark.parametrize(
