@@ -185,7 +185,7 @@ def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
     cells = "<tr><th colspan=2>2. Netze<tr><td><a accesskey=p href='a.html'>Zurück</a><td><a accesskey=n href='c.html'>次へ</a>"
     page = domext.parse(f"<div class={name}><table width='100%'>{cells}</table><hr></div><p>Das Netz.</p>")
     kept = without_navigation(page, np.ones(len(page.blocks), np.bool_))
-    assert [page.blocks.text(row) for row in np.flatnonzero(kept)] == ["Das Netz."]
+    assert [page.blocks.text(row) for row in np.flatnonzero(kept).tolist()] == ["Das Netz."]
 
 
 @pytest.mark.parametrize(
