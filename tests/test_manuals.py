@@ -206,8 +206,9 @@ def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
 )
 def test_the_front_page_of_a_manual_in_a_folder_names_it(link: str, site: str | None) -> None:
     page = f"<title>Maschen — Das Netzbuch 2.1</title><p>{link}</p><h1>Maschen</h1><p>Ein Netz hat viele Maschen, und jede ist ein Loch.</p>"
-    metadata = domext.extract(page, url=_URL, options=Options(selector="own:scorer=structure")).metadata
-    assert (metadata.title, metadata.site_name) == ("Maschen", site)
+    for url in (_URL, None):
+        metadata = domext.extract(page, url=url, options=Options(selector="own:scorer=structure")).metadata
+        assert (metadata.title, metadata.site_name) == ("Maschen", site)
 
 
 @pytest.mark.parametrize(
@@ -243,10 +244,25 @@ def test_the_name_of_a_project_above_the_title_of_a_page(site: str, name: str, t
     assert domext.extract(page).metadata.title == title
 
 
-@pytest.mark.parametrize("name", ["ltx_note ltx_role_thanks", "footnote", "title-note"])
-def test_a_footnote_of_a_title_is_left_out_of_it(name: str) -> None:
-    page = f"<title>Über NetzeDank an alle.</title><h1>Über Netze<span class='{name}'><sup>†</sup>Dank an alle.</span></h1><p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
+@pytest.mark.parametrize(
+    "note",
+    [
+        "<span class='ltx_note ltx_role_thanks'><sup>†</sup>Dank an alle.</span>",
+        "<span class=footnote>Dank an alle.</span>",
+        "<sup><a href='#note1'>*</a></sup>",
+        "<a href='#foot12'><sup>1</sup></a>",
+    ],
+)
+def test_a_footnote_of_a_title_is_left_out_of_it(note: str) -> None:
+    page = f"<title>Über NetzeDank an alle.</title><h1>Über Netze{note}</h1><p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
     assert domext.extract(page).metadata.title == "Über Netze"
+
+
+def test_a_name_with_an_address_of_mail_is_an_author() -> None:
+    for mail in ("<code>ada@example.org</code>", "ada@example.org"):
+        page = f"<title>Netze</title><h1>Netze</h1><h2>Ada Winters, {mail}</h2>v1.2, 3 March 1999<p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
+        metadata = domext.extract(page).metadata
+        assert (metadata.authors, metadata.published) == (("Ada Winters",), "1999-03-03")
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,7 @@ def _linked_author(sources: MetadataSources, block: int) -> tuple[str, ...]:
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:
     """Whether a line has one part, which holds these names; a heading holds nothing else."""
+    line = bylines.without_mail(line)
     if len(parts(line)) != 1 or names_in(line) != names:
         return False
     is_heading = page.nodes.tag[page.blocks.owner[block]] in _HEADINGS

@@ -135,9 +135,9 @@ class Site(NamedTuple):
 
 def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     """The texts of the first links to the front page of the site."""
-    if not (host := sources.host):
-        return
-    fronts = {"/", *_RELATIVE_FRONTS, *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
+    fronts = set(_RELATIVE_FRONTS)
+    if host := sources.host:
+        fronts |= {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
     hrefs, tag = sources.page.attribute_values("href"), sources.page.nodes.tag
     numbers = map(hrefs.values.index, fronts.intersection(hrefs.values))
     rows = sorted(row for number in numbers for row in rows_of(hrefs.numbers == number).tolist())
