@@ -105,6 +105,18 @@ MARKUP = {
         "<a href='#mende'><code>mende</code></a> nehmen.</div></div><h3 id=mende>Mende</h3><div class=deprecationComment>Besser <a href='#wasche'>waschen</a>.</div>"),
         "Flickt es.\n\nVeraltet.\n\nBesser [`mende`](#mende) nehmen.\n\n### Mende\n\nBesser waschen.",
     ),
+    "the number of the only line of a program": (
+        "<table class=source_code><tr><td><pre class=lines>\n\n11</pre></td><td><pre class=code># netz.rb\n\ndef flicke; end</pre></td></tr></table>",
+        "```\n# netz.rb\n\ndef flicke; end\n```",
+    ),
+    "the members of a class": (
+        ("<table class=memberdecls><tr class=heading><td colspan=2><h2 class=groupheader>Methoden</h2><tr class=memitem><td class=memItemLeft>bool&nbsp;"
+        "<td class=memItemRight><b>flicke</b> (int n)<tr class=memdesc><td class=mdescLeft>&nbsp;<td class=mdescRight>Flickt es.</table>"),
+        "## Methoden\n\n| bool | **flicke** (int n) |\n| --- | --- |\n|  | Flickt es. |",
+    ),
+    "the only parameter of a function": (
+        "<dl class=params><dt>Parameter<dd><table class=params><tr><td class=paramname>n<td>Wie oft.</table></dl>", "**Parameter**\n\n- | n | Wie oft. |\n  | --- | --- |",
+    ),
     "a literal of docutils": (
         "<p>Die Datei <span class='docutils literal'>netz.conf</span>.</p>", "Die Datei `netz.conf`.",
     ),
