@@ -172,7 +172,7 @@ _ROWS = "<tr><td>四月<td>8<tr><td>五月<td>10"
         (with_last_parts, "<p>K</p><blockquote><p>海很大。</p><p>–– 老船长</p></blockquote><p>1</p>", ["海很大。", "–– 老船长"]),
         (with_last_parts, "<p>K</p><blockquote><p>Abonnez-vous dès maintenant !</p></blockquote><p>1</p>", []),
         (with_last_parts, "<p>K</p><blockquote><p>— Sprichwort</p></blockquote><p>1</p>", []),
-        (with_last_parts, "<p>K</p><blockquote><p><a href=/1>Lire aussi</a></p><p>— <a href=/2>Le port</a></p></blockquote><p>1</p>", []),
+        (with_last_parts, "<p>K</p><blockquote class=message><p>Die Netze sind trocken und der Hafen ist leer.</p><p>— Ann (@ann) <a href=/2>3. Mai</a></p></blockquote><p>1</p>", []),
         (with_last_parts, "<p>K</p><div><blockquote><p>Das Meer ist weit.</p><p>— Sprichwort</p></blockquote><p>1</p></div>", []),
         # A list below a callout.
         (with_parts, "<p>K</p><div class='admonition note'><p>K Notiz</p></div><ul><li>Messer</ul><p>K</p>", ["Messer"]),
