@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import domext
@@ -10,6 +11,7 @@ from domext.body.completion.enclosed_code import with_code
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.last_parts import with_last_parts
+from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_tables import with_whole_tables
 from tests.additions import added_texts
@@ -89,6 +91,32 @@ MARKUP = {
     "lists that only indent lists": (
         "<ul><ul><li>тихо<li>громко</ul></ul><ol><li>un<ol><li>deux</ol></ol>", "- тихо\n- громко\n\n1. un\n   1. deux",
     ),
+    "words that show the source of a method": (
+        ("<div class=method-heading><span class=method-name>mende</span><span class=method-args>(netz)</span> <span class=method-click-advice>"
+        "click to toggle source</span></div><p>Flickt es.</p>"),
+        "mende(netz)\n\nFlickt es.",
+    ),
+    "a bar that folds all of a page": (
+        "<div><h1>Struct Netz</h1><span class=out-of-band><a class=srclink href='/s'>source</a> · <a id=toggle-all-docs href='#'>[<span class=inner>−</span>]</a></span></div><p>Ein Netz.</p>",
+        "# Struct Netz\n\nEin Netz.",
+    ),
+    "comments of programmers": (
+        ("<p>Flickt es.</p><div class=deprecation-block><span class=deprecated-label>Veraltet.</span><div class=deprecation-comment>Besser "
+        "<a href='#mende'><code>mende</code></a> nehmen.</div></div><h3 id=mende>Mende</h3><div class=deprecationComment>Besser <a href='#wasche'>waschen</a>.</div>"),
+        "Flickt es.\n\nVeraltet.\n\nBesser [`mende`](#mende) nehmen.\n\n### Mende\n\nBesser waschen.",
+    ),
+    "the number of the only line of a program": (
+        "<table class=source_code><tr><td><pre class=lines>\n\n11</pre></td><td><pre class=code># netz.rb\n\ndef flicke; end</pre></td></tr></table>",
+        "```\n# netz.rb\n\ndef flicke; end\n```",
+    ),
+    "the members of a class": (
+        ("<table class=memberdecls><tr class=heading><td colspan=2><h2 class=groupheader>Methoden</h2><tr class=memitem><td class=memItemLeft>bool&nbsp;"
+        "<td class=memItemRight><b>flicke</b> (int n)<tr class=memdesc><td class=mdescLeft>&nbsp;<td class=mdescRight>Flickt es.</table>"),
+        "## Methoden\n\n| bool | **flicke** (int n) |\n| --- | --- |\n|  | Flickt es. |",
+    ),
+    "the only parameter of a function": (
+        "<dl class=params><dt>Parameter<dd><table class=params><tr><td class=paramname>n<td>Wie oft.</table></dl>", "**Parameter**\n\n- | n | Wie oft. |\n  | --- | --- |",
+    ),
     "a literal of docutils": (
         "<p>Die Datei <span class='docutils literal'>netz.conf</span>.</p>", "Die Datei `netz.conf`.",
     ),
@@ -144,7 +172,7 @@ _ROWS = "<tr><td>四月<td>8<tr><td>五月<td>10"
         (with_last_parts, "<p>K</p><blockquote><p>海很大。</p><p>–– 老船长</p></blockquote><p>1</p>", ["海很大。", "–– 老船长"]),
         (with_last_parts, "<p>K</p><blockquote><p>Abonnez-vous dès maintenant !</p></blockquote><p>1</p>", []),
         (with_last_parts, "<p>K</p><blockquote><p>— Sprichwort</p></blockquote><p>1</p>", []),
-        (with_last_parts, "<p>K</p><blockquote><p><a href=/1>Lire aussi</a></p><p>— <a href=/2>Le port</a></p></blockquote><p>1</p>", []),
+        (with_last_parts, "<p>K</p><blockquote class=message><p>Die Netze sind trocken und der Hafen ist leer.</p><p>— Ann (@ann) <a href=/2>3. Mai</a></p></blockquote><p>1</p>", []),
         (with_last_parts, "<p>K</p><div><blockquote><p>Das Meer ist weit.</p><p>— Sprichwort</p></blockquote><p>1</p></div>", []),
         # A list below a callout.
         (with_parts, "<p>K</p><div class='admonition note'><p>K Notiz</p></div><ul><li>Messer</ul><p>K</p>", ["Messer"]),
@@ -164,6 +192,14 @@ def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[
     assert added_texts(step, html) == added  # type: ignore[arg-type]  # a step
 
 
+@pytest.mark.parametrize("name", ["navheader", "navfooter"])
+def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
+    cells = "<tr><th colspan=2>2. Netze<tr><td><a accesskey=p href='a.html'>Zurück</a><td><a accesskey=n href='c.html'>次へ</a>"
+    page = domext.parse(f"<div class={name}><table width='100%'>{cells}</table><hr></div><p>Das Netz.</p>")
+    kept = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    assert [page.blocks.text(row) for row in np.flatnonzero(kept).tolist()] == ["Das Netz."]
+
+
 @pytest.mark.parametrize(
     ("link", "site"),
     [
@@ -175,14 +211,16 @@ def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[
         ("<a href=index.html>Home</a>", None),
         ("<a href=index.html>Das</a>", None),
         ("<a href=impressum.html>Das Netzbuch 2.1</a>", None),
+        ("<a href='./..'>Das Netzbuch 2.1</a>", "Das Netzbuch 2.1"),
         ("<a href='./'>Das Netzbuch 2.1</a>", None),
         ("<a href='..'>Ein anderes Buch</a>", None),
     ],
 )
 def test_the_front_page_of_a_manual_in_a_folder_names_it(link: str, site: str | None) -> None:
     page = f"<title>Maschen — Das Netzbuch 2.1</title><p>{link}</p><h1>Maschen</h1><p>Ein Netz hat viele Maschen, und jede ist ein Loch.</p>"
-    metadata = domext.extract(page, url=_URL, options=Options(selector="own:scorer=structure")).metadata
-    assert (metadata.title, metadata.site_name) == ("Maschen", site)
+    for url in (_URL, None):
+        metadata = domext.extract(page, url=url, options=Options(selector="own:scorer=structure")).metadata
+        assert (metadata.title, metadata.site_name) == ("Maschen", site)
 
 
 @pytest.mark.parametrize(
@@ -218,10 +256,25 @@ def test_the_name_of_a_project_above_the_title_of_a_page(site: str, name: str, t
     assert domext.extract(page).metadata.title == title
 
 
-@pytest.mark.parametrize("name", ["ltx_note ltx_role_thanks", "footnote", "title-note"])
-def test_a_footnote_of_a_title_is_left_out_of_it(name: str) -> None:
-    page = f"<title>Über NetzeDank an alle.</title><h1>Über Netze<span class='{name}'><sup>†</sup>Dank an alle.</span></h1><p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
+@pytest.mark.parametrize(
+    "note",
+    [
+        "<span class='ltx_note ltx_role_thanks'><sup>†</sup>Dank an alle.</span>",
+        "<span class=footnote>Dank an alle.</span>",
+        "<sup><a href='#note1'>*</a></sup>",
+        "<a href='#foot12'><sup>1</sup></a>",
+    ],
+)
+def test_a_footnote_of_a_title_is_left_out_of_it(note: str) -> None:
+    page = f"<title>Über NetzeDank an alle.</title><h1>Über Netze{note}</h1><p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
     assert domext.extract(page).metadata.title == "Über Netze"
+
+
+def test_a_name_with_an_address_of_mail_is_an_author() -> None:
+    for mail in ("<code>ada@example.org</code>", "ada@example.org"):
+        page = f"<title>Netze</title><h1>Netze</h1><h2>Ada Winters, {mail}</h2>v1.2, 3 March 1999<p>{'Ein Netz hat viele Maschen. ' * 5}</p>"
+        metadata = domext.extract(page).metadata
+        assert (metadata.authors, metadata.published) == (("Ada Winters",), "1999-03-03")
 
 
 @pytest.mark.parametrize(
@@ -272,4 +325,22 @@ def test_icons_say_what_dates_are_of(icons: tuple[str, ...], dates: tuple[str | 
 def test_an_author_within_a_line_of_links(link: str, authors: tuple[str, ...]) -> None:
     line = f"<p><a href='/'>Kap Notizen</a> | <a href='/category/meer/'>Meer</a> | {link} | 21 October 2018</p>"
     page = f"<title>Netze</title><h1>Netze</h1>{line}<p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p>"
+    assert domext.extract(page, url=_URL).metadata.authors == authors
+
+
+@pytest.mark.parametrize(
+    ("between", "authors"),
+    [
+        ("<span class=ltx_author_before>  </span>", ("Ada Winters", "Bo Lind")),
+        (" und ", ("Ada Winters", "Bo Lind")),
+        ("<p>Darunter steht die Antwort von jemand anderem.</p>", ("Ada Winters",)),
+    ],
+)
+def test_the_authors_of_a_paper_have_elements_of_one_class(between: str, authors: tuple[str, ...]) -> None:
+    names = between.join(
+        f"<span class='ltx_creator ltx_role_author'>\n<span class=ltx_personname>{name}\n<br>Universität {place}\n</span></span>\n"
+        for name, place in (("Ada Winters", "Bergen"), ("Bo Lind", "Kiel"))
+    )
+    prose = f"<p>{'Ein Netz hat viele Maschen, und jede davon ist ein Loch. ' * 3}</p>"
+    page = f"<title>Netze</title><h1>Netze</h1>\n<div class=ltx_authors>\n{names}</div>{prose}"
     assert domext.extract(page, url=_URL).metadata.authors == authors

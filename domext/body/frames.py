@@ -188,6 +188,8 @@ def _table(page: Page, frame: Frame) -> Iterable[Piece]:
     is_named = names_list(attributes.value_of(page, "class", int(page.nodes.parent[frame.node])) or "")
     if not caption and (items := list_in_cells(rows, is_named=is_named)):
         return items
+    if len(rows) > 1 and len(rows[0]) == 1 and all(type(block) is Heading for block in rows[0][0].content):
+        return (*rows[0][0].content, Table(tuple(rows[1:]), caption))
     cells = [cell for row in rows for cell in row]
     filled = [cell for cell in cells if cell.content]
     if len(filled) == 1 < len(cells) and not caption:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 # Beginnings of the word "comment" in many languages, and the two oldest services that write comments into a page.
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
 _NAME_PARTS: Final = ("omment", "coment", "disqus", "livefyre")  # each stem contains one
+# Comments of programmers, which manuals of programs show.
+_OF_CODE: Final = lazy_pattern(r"(?:deprecation|doc|code)[_-]?comments?")
 _TYPES: Final = ("/Comment", "/UserComments")  # of schema.org
 # The class or id of a list of the newest comments on all articles of a site, and parts of it in lower case.
 _NEWEST: Final = lazy_pattern(
@@ -53,7 +55,9 @@ def is_comment_name(name: str) -> bool:
         return True
     # Few names contain a stem, and this search costs much less than splitting the name into words.
     lower = name.lower()
-    return any(part in lower for part in _NAME_PARTS) and any(word.startswith(_STEMS) for word in words_of(name))
+    if not any(part in lower for part in _NAME_PARTS) or _OF_CODE.fullmatch(lower):
+        return False
+    return any(word.startswith(_STEMS) for word in words_of(name))
 
 
 def comment_values(page: Page) -> dict[str, list[int]]:

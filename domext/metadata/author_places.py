@@ -1,18 +1,18 @@
-"""The places of a page that name its authors: declarations, bylines near the title and below the text, marked elements."""
+"""The places of a page that name its authors: bylines near the title and below the text, marked elements."""
 
 from __future__ import annotations
 
 import re
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
 from domext.metadata.bylines import split_names
+from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, names_in, parts
-from domext.metadata.schema_org import types_of
 from domext.metadata.title_context import inline_text, names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
@@ -25,19 +25,9 @@ if TYPE_CHECKING:
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
-    from domext.metadata.schema_org import Graph
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
-_METAS: Final = tuple(
-    "author article:author og:article:author article:author_name article_author og:author parsely-author sailthru.author byl "
-    "shareaholic:article_author_name cxenseparse:author vr:author bt:author dc.creator dc.creator.personalname dc.author dcterms.creator "
-    "citation_author citation_authors bepress_citation_author eprints.creators_name".split()
-)
-# Fields with a label in the language of the page, of which one is the author.
-_LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
-# Vocabularies of libraries.
-_FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 _LINK: Final = tags.IDS["a"]
 _LIST_ITEM: Final = tags.IDS["li"]
 _HEADINGS: Final = frozenset(map(tags.IDS.__getitem__, ("h1", "h2", "h3", "h4", "h5", "h6")))
@@ -57,83 +47,11 @@ _MAX_ELEMENT_LINES: Final = 3
 _MAX_BLOCKS_FROM_TITLE: Final = 4
 _MAX_BLOCKS_FROM_DATE: Final = 2
 _MAX_LINKS: Final = 30  # elements of a line
+_MAX_CONJUNCTION: Final = 3  # letters
 _MAX_LISTED: Final = 6
 _BLOCKS_OF_FOOTER: Final = 4
-# Hostile pages declare thousands.
-_MAX_AUTHORS: Final = 500
 # Two capitals after a label are the initials in place of a picture.
 _INITIALS: Final = 2
-
-
-class AuthorCandidates(NamedTuple):
-    """Names that one place of the page gives as the authors.
-
-    Attributes:
-        names: the names.
-        source: the place.
-        explicit: whether it calls them authors; False if only a class or the position suggests it.
-        people: whether it shows that they are persons.
-        rank: 0 for authors; larger for reporters, editors and publications.
-    """
-
-    names: tuple[str, ...]
-    source: Source
-    explicit: bool = True
-    people: bool = False
-    rank: int = 0
-
-    @property
-    def keys(self) -> frozenset[str]:
-        """The folded names."""
-        return frozenset(map(folded, self.names))
-
-
-def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
-    """Yield the authors in JSON-LD and ``<meta>``, without organisations."""
-    graph = sources.graph
-    for thing in graph.things:
-        names: list[str] = []
-        people = False
-        for author in islice(graph.objects(thing.data.get("author") or thing.data.get("creator")), _MAX_AUTHORS):
-            if isinstance(author, str):
-                names += split_names(author)
-                continue
-            types = types_of(author)
-            if not any(name.endswith("organization") for name in types):
-                people |= "person" in types
-                names += chain.from_iterable(map(split_names, _names_of(graph, author)))
-        if names:
-            yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
-    for meta in sources.metas.known(_METAS):
-        contents = dict.fromkeys(
-            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
-        )
-        if contents:
-            yield AuthorCandidates(tuple(contents), "meta")
-    for label, data in _LABELLED:
-        if any(map(bylines.is_label, sources.meta(label))):
-            yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
-
-
-def _names_of(graph: Graph, author: dict[str, Any]) -> list[str]:
-    """The name of an author in JSON-LD, or several in a list, or else the given name and the family name."""
-    declared = author.get("name")
-    if isinstance(declared, list):
-        return [name for name in declared if isinstance(name, str)]
-    parts = (graph.text(author.get(part)) for part in ("givenName", "familyName"))
-    return [graph.text(declared) or " ".join(filter(None, parts))]
-
-
-def _in_meta(meta: str, content: str) -> tuple[str, ...]:
-    """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
-    if not meta.startswith(_FAMILY_FIRST):
-        return split_names(content)
-    return tuple(name for part in content.split(";") for name in split_names(_given_name_first(part)))
-
-
-def _given_name_first(name: str) -> str:
-    family, comma, given = name.partition(",")
-    return f"{given.strip()} {family.strip()}" if comma and "," not in given and len(given.split()) <= 2 else name
 
 
 def shown_authors(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
@@ -246,6 +164,7 @@ def _is_account(line: str, link: str) -> bool:
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:
     """Whether a line has one part, which holds these names; a heading holds nothing else."""
+    line = bylines.without_mail(line)
     if len(parts(line)) != 1 or names_in(line) != names:
         return False
     is_heading = page.nodes.tag[page.blocks.owner[block]] in _HEADINGS
@@ -269,12 +188,14 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
     explicit = False
     page = sources.page
     classes_of = {row: (value_of(page, "class", row) or "").lower() for row in rows}
-    named = [row for row, classes in classes_of.items() if _NAME_CLASS.search(classes)]
+    named = [row for row, classes in classes_of.items() if _NAME_CLASS.search(classes)] or _row_of_names(
+        sources, classes_of
+    )
     of_names = classes_of[named[0]] if named else None
-    for row in named or rows:
-        classes = classes_of[row]
+    related = [row for row in rows if "author" in (value_of(page, "rel", row) or "").lower().split()]
+    for row in named or related or rows:
+        classes, by_relation = classes_of[row], row in related
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
-        by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
         is_marked = by_property or by_relation or names_author(classes)
         if not (is_marked or row in page.once(beside_person_icons)):
             continue
@@ -289,6 +210,26 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         explicit |= by_property or by_relation or "byline" in classes
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
+
+
+def _row_of_names(sources: MetadataSources, classes_of: dict[int, str]) -> list[int]:
+    """The elements of one class that name persons, one after another with at most a conjunction between; empty if there are no two.
+
+    Args:
+        sources: the sources of the page.
+        classes_of: the class of each element of a line, in lower case.
+    """
+    page, nodes, offset = sources.page, sources.page.nodes, sources.page.blocks.pieces.offset
+    for classes in dict.fromkeys(filter(names_author, classes_of.values())):
+        rows = [row for row, others in classes_of.items() if others == classes]
+        between = (
+            page.blocks.source[offset.item(nodes.last_text.item(row)) : offset.item(nodes.first_text.item(after))]
+            for row, after in pairwise(rows)
+        )
+        if len(rows) > 1 and all(sum(map(str.isalpha, text)) <= _MAX_CONJUNCTION for text in between):
+            names = [_first_line_with_name(sources, row)[1] for row in rows]
+            return rows if all(found and is_person(found[0]) for found in names) else []
+    return []
 
 
 def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum: bool) -> Iterator[AuthorCandidates]:
@@ -335,7 +276,8 @@ def _first_line_with_name(sources: MetadataSources, row: int) -> tuple[str, tupl
     for block in range(first, min(last, first + _MAX_ELEMENT_LINES)):
         pieces = max(blocks.first_text.item(block), start), min(blocks.last_text.item(block), stop)
         line = inline_text(sources.page, *pieces)
-        if names := split_names(line):
+        is_last = block + 1 == last
+        if (names := split_names(line)) and (is_last or not line.endswith((":", "："))):
             return line, names
         if line.endswith((":", "：")) and not bylines.is_label(line):  # of something else
             return "", ()

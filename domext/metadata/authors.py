@@ -9,18 +9,18 @@ from domext.metadata.author_places import (
     MAX_LINE_CHARACTERS,
     authors_below,
     authors_beside_date,
-    declared_authors,
     marked_authors,
     named_authors,
     shown_authors,
 )
+from domext.metadata.declared_authors import declared_authors
 from domext.metadata.person_names import is_person
 from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from domext.metadata.author_places import AuthorCandidates
+    from domext.metadata.declared_authors import AuthorCandidates
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.site import Site
     from domext.metadata.title_context import TitleContext

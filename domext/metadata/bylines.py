@@ -140,6 +140,11 @@ def persons(line: str) -> tuple[str, ...]:
     return ()
 
 
+def without_mail(line: str) -> str:
+    """Return a line without the addresses of mail at its end."""
+    return _MAIL.sub("", line).rstrip(" ,") if "@" in line else line
+
+
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
     text = text.strip()

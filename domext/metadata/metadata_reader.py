@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from domext.metadata import authors, details, language, published, titles
-from domext.metadata.author_places import AuthorCandidates
+from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.metadata_sources import MetadataSources
 from domext.metadata.record import Metadata
 from domext.metadata.site import Site

@@ -39,6 +39,7 @@ _AUTHORS_AND_SITES: Final = frozenset({"person", "website", "localbusiness", "co
 _LINK: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _MAX_HEADING_NODES: Final = 50
+_SUP: Final = tags.IDS["sup"]
 _SPAN: Final = tags.IDS["span"]
 _NOTE: Final = lazy_pattern(r"(?:^|[\s_-])(?:foot)?note(?=$|[\s_-])", re.IGNORECASE)
 _BREAK: Final = tags.IDS["br"]
@@ -165,9 +166,16 @@ class MetadataSources:
         for inner in range(row + 1, min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)):
             if tag[inner] == _BUTTON:
                 text = text.removesuffix(self.visible_text(inner)).rstrip()
-            elif tag[inner] == _SPAN and _NOTE.search(attributes.value_of(self.page, "class", inner) or ""):
+            elif self._is_note(inner):
                 text = text.removesuffix(self.short_text(inner)).rstrip() or text
         return text
+
+    def _is_note(self, row: int) -> bool:
+        """Whether an element in a heading is a footnote, or the raised link to one."""
+        nodes = self.page.nodes
+        if nodes.tag[row] == _SUP:
+            return _LINK in {nodes.tag.item(nodes.parent.item(row)), *nodes.tag[row : nodes.end[row]].tolist()}
+        return bool(nodes.tag[row] == _SPAN) and bool(_NOTE.search(attributes.value_of(self.page, "class", row) or ""))
 
     def short_text(self, row: int) -> str:
         """Return the text of a node in one line; empty if it is longer than a line.

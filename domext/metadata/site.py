@@ -32,8 +32,8 @@ _WAYS_UP: Final = tuple("../" * levels for levels in range(7))
 _RELATIVE_FRONTS: Final = (
     ".",
     *(f"{way}index.html" for way in _WAYS_UP),
-    *_WAYS_UP[1:],
-    *(way[:-1] for way in _WAYS_UP[1:]),
+    *(f"{here}{way}" for way in _WAYS_UP[1:] for here in ("", "./")),
+    *(f"{here}{way[:-1]}" for way in _WAYS_UP[1:] for here in ("", "./")),
 )
 # The beginnings of addresses, before the host.
 _STARTS: Final = tuple(f"{scheme}//{www}" for scheme in ("http:", "https:", "") for www in ("", "www."))
@@ -135,9 +135,9 @@ class Site(NamedTuple):
 
 def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     """The texts of the first links to the front page of the site."""
-    if not (host := sources.host):
-        return
-    fronts = {"/", *_RELATIVE_FRONTS, *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
+    fronts = set(_RELATIVE_FRONTS)
+    if host := sources.host:
+        fronts |= {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
     hrefs, tag = sources.page.attribute_values("href"), sources.page.nodes.tag
     numbers = map(hrefs.values.index, fronts.intersection(hrefs.values))
     rows = sorted(row for number in numbers for row in rows_of(hrefs.numbers == number).tolist())

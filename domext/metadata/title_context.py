@@ -280,7 +280,7 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
-    blocks = page.blocks.first_text.searchsorted(nodes.first_text[rows], side="right") - 1
+    blocks = page.blocks.last_text.searchsorted(nodes.first_text[rows], side="right")
     return rows.tolist(), blocks.tolist()
 
 

@@ -6,6 +6,8 @@ import bisect
 import itertools
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body.code.code_kinds import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code.code_toolbars import names_code
 from domext.table import attributes, tags
@@ -69,6 +71,9 @@ def _is_numbered(page: Page, table: int, cells: list[int], *, is_headed: bool) -
     inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
     if any_of(_PRE[inner]) and any(nodes.total.words[cell] > 1 for cell in numbers):
         return True
+    is_only_row = np.count_nonzero(nodes.tag[table : nodes.end[table]] == _ROW) == 1
+    if is_only_row and any_of(_PRE[inner]) and all(any_of(_PRE[nodes.tag[cell : nodes.end[cell]]]) for cell in numbers):
+        return True  # the number of the only line
     if not any_of(_CODE[inner]) and not any(names_code(page, row) for row in (table, *cells)):
         return False  # a table for the layout, or of data
     return is_headed or any(

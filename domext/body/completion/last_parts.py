@@ -58,6 +58,10 @@ def _belongs(page: Page, row: int, end: int) -> bool:
 
 
 def _is_attributed(page: Page, quotation: int) -> bool:
-    """Whether the last line of a quotation of several lines says who said it."""
+    """Whether the last line of a quotation of several lines says who said it; a message of another site has links."""
     last = int(page.nodes.last_block[quotation]) - 1
-    return last > page.nodes.first_block[quotation] and page.blocks.text(last).lstrip().startswith(_DASHES)
+    return (
+        not page.nodes.total.link_words[quotation]
+        and last > page.nodes.first_block[quotation]
+        and page.blocks.text(last).lstrip().startswith(_DASHES)
+    )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _RELATIONS: Final = frozenset({"contents", "index", "up", "next", "prev"})
+_BARS: Final = ("navheader", "navfooter")  # of DocBook
 _LINK: Final = tags.IDS["a"]
 _MIN_LINKS: Final = 2
 # Words beside the links, such as "Next:" and "Up:".
@@ -24,11 +25,15 @@ _MAX_LABEL_WORDS: Final = 6
 def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     """Return the kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
 
+    A class may name the bar that holds them, too.
+
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
+    if page.containing("class", *_BARS):
+        keep = keep & ~nodes.inside(attributes.has_token(page, "class", *_BARS)).take(blocks.owner)
     relations = page.attribute_values("rel").values
     related = [number for number, relation in enumerate(relations) if relation and relation.lower() in _RELATIONS]
     if not related:

@@ -28,9 +28,9 @@ _MARK: Final = lazy_pattern(
 )
 # Links to the source code of what a reference manual describes, and the version since which it is there.
 _SOURCE: Final = lazy_pattern(
-    r"(?:^|\s)(?:viewcode-(?:link|back)|srclink|(?:src|since) rightside)(?=$|\s)|\A\s*rightside\s*\Z"
+    r"(?:^|\s)(?:viewcode-(?:link|back)|method-click-advice|out-of-band|srclink|(?:src|since) rightside)(?=$|\s)|\A\s*rightside\s*\Z"
 )
-_SOURCE_PARTS: Final = ("viewcode-", "srclink", "rightside")
+_SOURCE_PARTS: Final = ("viewcode-", "method-click-", "out-of-band", "srclink", "rightside")
 _SOURCE_MARKS: Final = tags.mask(frozenset({"a", "span"}))
 _MAX_SOURCE_WORDS: Final = 12
 _MAX_MARK_WORDS: Final = 5

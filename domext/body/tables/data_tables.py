@@ -27,6 +27,8 @@ _CELL_IDS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
 _QUOTATIONS: Final = frozenset({"blockquote", "quote"})
+# Of Doxygen: the members of a class below a heading, and what the parameters of a function are.
+_MEMBERS: Final = frozenset({"memberdecls", "params", "tparams", "retval", "exception"})
 _TH: Final = tags.IDS["th"]
 _THEAD: Final = tags.IDS["thead"]
 # Elements that the columns of a layout hold, but not the single row of a data table.
@@ -46,7 +48,8 @@ _MAX_SPANNED: Final = 100
 def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     """Return whether the rows and columns of a table have a meaning.
 
-    They have none if the table has the role ``presentation``, is named for a quotation that it indents, or contains another table. They have one if the table has
+    They have none if the table has the role ``presentation``, is named for a quotation that it indents, or contains another
+    table. They have one if its class is that of a list of members or parameters in a manual, or if the table has
     headers, a caption, or the role of a table. Other tables need two columns, and cells with little text and without
     headings, quotations and forms. A table of one row also needs a border, code or formulas, and a few words in each cell.
 
@@ -56,8 +59,9 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
         nests: whether the table contains another one.
     """
     role = (attributes.value_of(page, "role", table) or "").strip().lower()
-    if _names_quotation(attributes.value_of(page, "class", table) or ""):
-        return False
+    names = (attributes.value_of(page, "class", table) or "").split()
+    if not _MEMBERS.isdisjoint(names) or not _QUOTATIONS.isdisjoint(names):
+        return _QUOTATIONS.isdisjoint(names) and not nests
     if role in {"presentation", "none"} or nests:
         return nests and _is_labelled(page, table)
     inner = page.nodes.tag[table + 1 : page.nodes.end[table]]
@@ -72,10 +76,6 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
         return is_data or _is_labelled(page, table)
     is_short = int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
     return is_short or (cells == 2 * rows and _begins_with_marks(page, table))
-
-
-def _names_quotation(name: str) -> bool:
-    return "quote" in name and not _QUOTATIONS.isdisjoint(name.split())
 
 
 def _begins_with_marks(page: Page, table: int) -> bool:
