@@ -72,17 +72,21 @@ def choose(
 
 
 def site_name(originals: Sequence[TitleCandidate], site: Site) -> tuple[str, Source] | None:
-    """Return the site's name for itself, or else the end or the beginning of the first declared title that names it."""
-    if site.name or not originals:
+    """Return the site's name for itself, or else the end or the beginning of the first declared title that names it.
+
+    The name of an organisation comes after a part of the title that the title of the site's search contains.
+    """
+    if not originals or (site.name and (site.is_declared or not site.searches)):
         return site.name
     title = originals[0]
     if name := in_brackets(title.text, site):
         return name, title.source
-    if len(title.parts) == 1:
-        return None
-    ends = (part for part in (title.parts[-1], title.parts[0]) if folded(part) and part.lower() not in UNTITLED)
-    named = filter(site.is_site_name, ends)
-    return next(((part, title.source) for part in named), None)
+    ends = (title.parts[-1], title.parts[0]) if len(title.parts) > 1 else ()
+    names = [part for part in ends if folded(part) and part.lower() not in UNTITLED]
+    if site.name:
+        searched = (part for part in names if any(folded(part) in search for search in site.searches))
+        return next(((part, title.source) for part in searched), site.name)
+    return next(((part, title.source) for part in filter(site.is_site_name, names)), None)
 
 
 def _among(
