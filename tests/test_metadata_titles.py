@@ -239,3 +239,15 @@ def test_the_title_of_the_search_comes_before_the_name_of_an_organisation(declar
     assert (metadata.title, metadata.site_name) == ("The ferry", name)
     metadata = domext.extract(page.replace("LINK", ""), url="https://en.example.org/wiki/Ferry").metadata
     assert metadata.site_name == ("The Marsh" if name == "The Marsh" else "Marsh Foundation, Inc.")
+
+
+@pytest.mark.parametrize(
+    "heading", ["How the ferry got its horn", "Warum die Fähre hupt", "Почему паром гудит", "渡轮为什么鸣笛"]
+)
+@pytest.mark.parametrize("name", ["start", "howto:boats_7", "p12"])
+def test_a_heading_is_the_title_if_the_declared_one_is_the_name_of_the_page(heading: str, name: str) -> None:
+    page = f"<title>{name} [Marsh Handbook]</title><link rel=search href=/s title='Marsh Handbook'><h1>{heading}</h1>{3 * PROSE}"
+    assert title_of(page, f"https://example.org/doku.php?id={name}") == heading
+    assert title_of(page, f"https://example.org/wiki/{name}") == heading
+    assert title_of(page.replace(name, name.title()), f"https://example.org/wiki/{name}") == name.title()
+    assert title_of(page + "<h1>Another heading</h1>", f"https://example.org/wiki/{name}") == name

@@ -109,6 +109,8 @@ def _among(
         return piece
     if support >= _PART or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug)):
         return best
+    if len(headings) == 1 and _is_name_of_file(agreed.text, sources.page.url or ""):
+        return best
     doubtful = not is_article and _agreeing(agreed, declared) >= _MIN_AGREEING_TITLES
     return _main_part(agreed, sources) if doubtful or support < _MIN_WORD_OVERLAP else best
 
@@ -152,6 +154,12 @@ def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -
     """Whether the page's address repeats more of a heading than of the declared title."""
     slug_words = folded_words(slug)
     return _overlap(heading.words, slug_words) > _overlap(agreed.words, slug_words)
+
+
+def _is_name_of_file(title: str, address: str) -> bool:
+    """Whether a declared title is the name of the page in its address, as in a wiki: start, howto:install."""
+    is_name = title.isascii() and title == title.lower() and title.replace(":", "").replace("_", "").isalnum()
+    return is_name and address.endswith(title)
 
 
 def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
