@@ -224,3 +224,36 @@ def test_the_title_of_the_search_by_the_browser_names_the_site(site: str, search
         assert (metadata.title, metadata.site_name) == (title, site)
     page = f"{head}{link.replace(search, 'Search')}{3 * PROSE}"
     assert domext.extract(page, url="https://example.org/doku.php").metadata.site_name is None
+
+
+@pytest.mark.parametrize(
+    ("declared", "name"),
+    [
+        (
+            '{"@type": "Article", "publisher": {"@type": "Organization", "name": "Marsh Foundation, Inc."}}',
+            "Marshpedia",
+        ),
+        ('{"@type": "Organization", "name": "Marsh Foundation, Inc."}', "Marshpedia"),
+        ('{"@type": "WebSite", "name": "The Marsh"}', "The Marsh"),
+    ],
+)
+def test_the_title_of_the_search_comes_before_the_name_of_an_organisation(declared: str, name: str) -> None:
+    script = f"<script type=application/ld+json>{declared}</script>"
+    link = "<link rel=search href=/search.xml title='Marshpedia (en)'>"
+    page = f"<title>The ferry — Marshpedia</title>LINK{script}<h1>The ferry</h1>{3 * PROSE}"
+    metadata = domext.extract(page.replace("LINK", link), url="https://en.example.org/wiki/Ferry").metadata
+    assert (metadata.title, metadata.site_name) == ("The ferry", name)
+    metadata = domext.extract(page.replace("LINK", ""), url="https://en.example.org/wiki/Ferry").metadata
+    assert metadata.site_name == ("The Marsh" if name == "The Marsh" else "Marsh Foundation, Inc.")
+
+
+@pytest.mark.parametrize(
+    "heading", ["How the ferry got its horn", "Warum die Fähre hupt", "Почему паром гудит", "渡轮为什么鸣笛"]
+)
+@pytest.mark.parametrize("name", ["start", "howto:boats_7", "p12"])
+def test_a_heading_is_the_title_if_the_declared_one_is_the_name_of_the_page(heading: str, name: str) -> None:
+    page = f"<title>{name} [Marsh Handbook]</title><link rel=search href=/s title='Marsh Handbook'><h1>{heading}</h1>{3 * PROSE}"
+    assert title_of(page, f"https://example.org/doku.php?id={name}") == heading
+    assert title_of(page, f"https://example.org/wiki/{name}") == heading
+    assert title_of(page.replace(name, name.title()), f"https://example.org/wiki/{name}") == name.title()
+    assert title_of(page + "<h1>Another heading</h1>", f"https://example.org/wiki/{name}") == name

@@ -11,6 +11,7 @@ import pytest
 
 import domext
 from domext import Article, Options, Page
+from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.posts import find_posts, post_reader
 from domext.body.tree import Heading, Link, Paragraph, Post, Quote
 from domext.discussion.threads import thread
@@ -270,6 +271,10 @@ def test_the_time_to_find_a_thread_grows_with_its_posts() -> None:
     [
         ("<h2 class=entry-title><a href={0} rel=bookmark>{1}</a></h2>", "<a href=/c/{0} rel='category tag'>{2}</a>"),
         ("<h3 class='wp-block-post-title'><a href={0}>{1}</a></h3>", "<a href=/category/{0}/>{2}</a>"),
+        (
+            "<h1><a class=article-title href={0}>{1}</a></h1>",
+            "<a href=/categories/{0}/>{2}</a> <a data-url={0}>Share</a>",
+        ),
     ],
 )
 @pytest.mark.parametrize("writer", ["", "<span class=author>Ann Ash</span>"])
@@ -287,3 +292,24 @@ def test_neither_a_title_nor_a_category_is_the_author_of_an_entry(
     assert [post.body.content[0] for post in article.posts] == [
         Heading(int(title[2]), (Link(str(n), (name,)),)) for n, name in enumerate(titles, 1)
     ]
+
+
+@pytest.mark.parametrize("title", ["<h1 class=entry-title>{0}</h1>", "<h2><a class=post-title href=/{1}>{0}</a></h2>"])
+def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
+    names = ("The ferry is late", "Der Kai bei Nacht", "Новый колокол")
+    text = "It crossed the sound at noon, and {} people waved from the other side of it."
+    entries = "".join(
+        f"<div class='post hentry' id=post-{n}><div class=head>{title.format(name, n)}<figure><figcaption>quay</figcaption></figure></div>"
+        f"<div class=text><p>{text.format(n)}</p></div><time datetime=2020-01-0{n}>{n}</time></div>"
+        for n, name in enumerate(names, 1)
+    )
+
+    def headings(page: Page) -> list[str]:
+        keep = np.array(["people waved" in page.blocks.text(block) for block in range(len(page.blocks))])
+        posts = find_posts(page, post_reader(page, keep, "article"))
+        complete = with_text_of_posts(page, keep, ~keep, posts)
+        return [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
+
+    assert headings(domext.parse(f"<title>Harbour log</title>{entries}")) == list(names)
+    assert headings(domext.parse(f"<title>{names[0]} - Harbour log</title>{entries}")) == list(names[1:])
+    assert headings(domext.parse(entries.replace("entry-title", "head").replace("post-title", "head"))) == []

@@ -14,6 +14,7 @@ from domext.body.tree import Post
 from domext.discussion.comment_elements import CommentElement
 from domext.discussion.comment_regions import comment_region, may_hold_kept
 from domext.discussion.conversations import conversation
+from domext.discussion.entry_titles import entry_titles
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.table import tags
@@ -145,10 +146,15 @@ def _kept_words(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...
 
 
 def _titles(page: Page, of_block: IntArray, elements: tuple[CommentElement, ...]) -> BoolArray:
-    """The blocks that are titles of the thread: headings of level 1, and headings of level 2 beside the first post."""
+    """The blocks that are titles of the thread: headings of level 1, and headings of level 2 beside the first post.
+
+    The titles of several entries are not.
+    """
     nodes, owner = page.nodes, page.blocks.owner
     before = np.arange(len(of_block)) < nodes.first_block[elements[0].node]
-    return np.asarray(nodes.inside(nodes.tag == _H1).take(owner) | ((nodes.tag.take(owner) == _H2) & before))
+    is_title = np.asarray(nodes.inside(nodes.tag == _H1).take(owner) | ((nodes.tag.take(owner) == _H2) & before))
+    of_entry = is_title & page.once(entry_titles).take(page.blocks.node) & (of_block >= 0)
+    return is_title & ~of_entry if len(np.unique(of_block[of_entry])) > 1 else is_title
 
 
 class Segments:

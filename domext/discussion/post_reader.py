@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.date_lines import shows_age
+from domext.discussion.entry_titles import entry_titles, links_to_entries
 from domext.discussion.item_addresses import ItemAddresses
 from domext.discussion.item_details import (
     MAX_BYLINE_WORDS,
@@ -64,11 +65,6 @@ _LABELLED_LINE: Final = lazy_pattern(
     rf"\W{{0,3}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,2}}[:\uff1a]\s{{0,3}}([^\W\d_][^\n<>(,/|:\uff1a]{{0,40}})(?:[<(][^\n]{{1,80}})?",
     re.IGNORECASE,
 )
-# Classes of the titles of entries in blogs; the relations of links to entries and to their categories, and paths of these.
-# None of them is a name.
-_TITLE_CLASS: Final = lazy_pattern(r"(?:^|[\s_-])(?:entry|post|article)[\-_]{0,2}title(?=$|\s)|headline", re.IGNORECASE)
-_RELATIONS_OF_ENTRIES: Final = ("tag", "category", "bookmark")
-_PATHS_OF_CATEGORIES: Final = ("/category/", "/tag/")
 _VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
 _VOTES: Final = lazy_pattern(r"-?\d{1,6}", re.ASCII)
 _NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
@@ -93,8 +89,8 @@ class PostReader:
         # An element directly after a letter or digit holds no word of its own, but may be a name.
         counts = page.nodes.total
         self._may_hold_name = page.once(short_enough) & ((counts.words > 0) | (counts.letters > 1))
-        self._titles = _in_titles(page)
-        self._may_hold_name &= ~(self._titles | _in_links_to_entries(page))
+        self._titles = page.once(entry_titles)
+        self._may_hold_name &= ~(self._titles | links_to_entries(page))
         self._links = (page.nodes.tag == _A) & self._may_hold_name
         self._beside_dates: dict[int, str] = {}
         self._numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
@@ -148,7 +144,7 @@ class PostReader:
         if name is None:
             name, line = self._name_in_line(number, blocks, main, date_block)
             drop |= blocks == (-1 if line is None else line)
-        drop &= ~(reader.in_quoted_post[blocks] | self._titles.take(self._page.blocks.owner[blocks]))
+        drop &= ~(reader.in_quoted_post[blocks] | self._titles.take(self._page.blocks.node[blocks]))
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
@@ -242,7 +238,9 @@ class PostReader:
     def _is_button(self, row: int) -> bool:
         """Whether a link runs a program, or says the same as links of most posts that lead elsewhere, such as "Reply"."""
         href = (attributes.value_of(self._page, "href", row) or "").strip()
-        return href.lower().startswith("javascript:") or (bool(href) and self._text(row) in self._buttons)
+        return href.lower().startswith("javascript:") or self._text(row) in (
+            self._buttons if href else self._buttons_of_programs
+        )
 
     @cached_property
     def _buttons(self) -> frozenset[str]:
@@ -254,6 +252,19 @@ class PostReader:
         most = max(_MAX_NAME_SHARE * len(self._numbers), 1)
         return frozenset(text for text, leading in addresses.items() if len(leading) > most)
 
+    @cached_property
+    def _buttons_of_programs(self) -> frozenset[str]:
+        """The texts of links without an address of which each of several posts holds one."""
+        texts = [
+            {
+                self._text(row)
+                for row in rows[self._links[rows]].tolist()
+                if not attributes.value_of(self._page, "href", row)
+            }
+            for rows in self._reader.rows
+        ]
+        return frozenset(set.intersection(*texts)) if len(texts) > 1 else frozenset()
+
     def _text(self, row: int) -> str:
         return " ".join(self._page.elements[row].text[:MAX_LINE_CHARACTERS].split())
 
@@ -263,8 +274,8 @@ class PostReader:
         The subject of the thread is none.
         """
         nodes = self._page.nodes
-        may_be_line = _HEADINGS[nodes.tag[rows]] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS) & ~self._titles[rows]
-        headings = rows[may_be_line]
+        headings = rows[_HEADINGS[nodes.tag[rows]] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
+        headings = headings[~self._titles[self._page.blocks.node[self._reader.block[headings]]]]
         for row in headings[self._reader.block[headings] < main].tolist():
             if self._is_subject(row):
                 continue
@@ -317,18 +328,3 @@ class PostReader:
             inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
             covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
         return covered
-
-
-def _in_titles(page: Page) -> BoolArray:
-    """Mask of the nodes in headings whose class says that they are the titles of entries, shape ``(n,)``."""
-    numbers = attributes.numbers_matching(page, "class", _TITLE_CLASS, "title", "headline")
-    titles = attributes.having(page, "class", numbers)
-    titles &= page.nodes.tagged(_HEADINGS)
-    return page.nodes.inside(titles) if any_of(titles) else titles
-
-
-def _in_links_to_entries(page: Page) -> BoolArray:
-    """Mask of the nodes in links to entries and to their categories, by their relations and addresses, shape ``(n,)``."""
-    links = attributes.having(page, "rel", page.containing("rel", *_RELATIONS_OF_ENTRIES))
-    links |= attributes.having(page, "href", page.containing("href", *_PATHS_OF_CATEGORIES))
-    return page.nodes.inside(links) if any_of(links) else links

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
+    from domext.metadata.schema_org import Graph
 
 _NAMES: Final = "application-name apple-mobile-web-app-title site_name".split()
 _PUBLICATIONS: Final = "citation_journal_title prism.publicationname dc.publisher dcterms.publisher publisher".split()
@@ -54,6 +55,8 @@ class Site(NamedTuple):
 
     Attributes:
         name: the site's name for itself, with its source; None if the page does not give it.
+        is_declared: whether the page declares it as that of the site, and not of an organisation or a publication.
+        searches: the keys of the titles of the search that the site offers to browsers, which usually contain its name.
         keys: the keys of all names that the site gives itself.
         labels: the keys of the labels of its host that name it.
         host: the key of its host, without "www".
@@ -61,6 +64,8 @@ class Site(NamedTuple):
     """
 
     name: tuple[str, Source] | None
+    is_declared: bool
+    searches: tuple[str, ...]
     keys: frozenset[str]
     labels: tuple[str, ...]
     host: str
@@ -71,21 +76,23 @@ class Site(NamedTuple):
         """Read the names of the site from the sources of one of its pages."""
         graph = sources.graph
         names: list[tuple[str, Source]] = [(text, "opengraph") for text in sources.meta("og:site_name")]
-        for types in ({"website"}, _SITE_TYPES):
-            declared = (graph.text(thing.data.get("name")) for thing in graph.things if thing.types & types)
-            names += [(name, "json-ld") for name in declared if name]
+        names += [(name, "json-ld") for name in _names_of(graph, frozenset({"website"}))]
+        own = frozenset(names)
+        names += [(name, "json-ld") for name in _names_of(graph, _SITE_TYPES)]
         publishers = (graph.text(thing.data.get("publisher")) for thing in graph.things)
         names += [(name, "json-ld") for name in publishers if name]
         names += [(text, "meta") for text in sources.meta(*_NAMES)]
         # An address comes last.
         names = sorted(filter(_is_name, names), key=lambda name: name[0].lower().startswith("www."))
-        searches = (name for name in sources.searches if len(name) <= _MAX_NAME_CHARACTERS)
+        searches = [name for name in sources.searches if len(name) <= _MAX_NAME_CHARACTERS]
         other_names = (*sources.meta("twitter:site", "copyright"), *searches)
         labels = sources.host.split(".")[:-1] or [""]
         specific = [folded(label) for label in labels if label not in _GENERIC_LABELS and len(label) > 2]
         publications: Iterator[tuple[str, Source]] = ((text, "meta") for text in sources.meta(*_PUBLICATIONS))
         return cls(
             names[0] if names else next(filter(_is_name, publications), None),
+            bool(names) and names[0] in own,
+            tuple(filter(None, map(folded, searches))),
             frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
             tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
             folded(sources.host.removeprefix("www.")),
@@ -131,6 +138,11 @@ class Site(NamedTuple):
                 return True
         initials = "".join(_INITIAL.findall(text.casefold()))
         return len(initials) >= _MIN_INITIALS and initials in self.labels
+
+
+def _names_of(graph: Graph, types: frozenset[str]) -> Iterator[str]:
+    """The names of the things of some types."""
+    return filter(None, (graph.text(thing.data.get("name")) for thing in graph.things if thing.types & types))
 
 
 def _front_page_links(sources: MetadataSources) -> Iterator[str]:

@@ -72,16 +72,21 @@ def choose(
 
 
 def site_name(originals: Sequence[TitleCandidate], site: Site) -> tuple[str, Source] | None:
-    """Return the site's name for itself, or else the end or the beginning of the first declared title that names it."""
-    if site.name or not originals:
+    """Return the site's name for itself, or else the end or the beginning of the first declared title that names it.
+
+    The name of an organisation comes after a part of the title that the title of the site's search contains.
+    """
+    if not originals or (site.name and (site.is_declared or not site.searches)):
         return site.name
     title = originals[0]
-    if (divided := before_brackets(title.text, site)) is not None:
+    if not site.name and (divided := before_brackets(title.text, site)) is not None:
         return divided[1], title.source
-    if len(title.parts) == 1:
-        return None
-    ends = (part for part in (title.parts[-1], title.parts[0]) if folded(part) and part.lower() not in UNTITLED)
-    named = (part if site.is_site_name(part) else site.beginning(part) for part in ends)
+    ends = (title.parts[-1], title.parts[0]) if len(title.parts) > 1 else ()
+    parts = [part for part in ends if folded(part) and part.lower() not in UNTITLED]
+    if site.name:
+        searched = (part for part in parts if any(folded(part) in search for search in site.searches))
+        return next(((part, title.source) for part in searched), site.name)
+    named = (part if site.is_site_name(part) else site.beginning(part) for part in parts)
     return next(((name, title.source) for name in named if name), None)
 
 
@@ -104,6 +109,8 @@ def _among(
     if support < _EQUALS and (piece := heading_pieces.repeated(agreed, best, sources)) is not None:
         return piece
     if support >= _PART or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug)):
+        return best
+    if len(headings) == 1 and _is_name_of_file(agreed.text, sources.page.url or ""):
         return best
     doubtful = not is_article and _agreeing(agreed, declared) >= _MIN_AGREEING_TITLES
     return _main_part(agreed, sources) if doubtful or support < _MIN_WORD_OVERLAP else best
@@ -148,6 +155,12 @@ def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -
     """Whether the page's address repeats more of a heading than of the declared title."""
     slug_words = folded_words(slug)
     return _overlap(heading.words, slug_words) > _overlap(agreed.words, slug_words)
+
+
+def _is_name_of_file(title: str, address: str) -> bool:
+    """Whether a declared title is the name of the page in its address, as in a wiki: start, howto:install."""
+    is_name = title.isascii() and title == title.lower() and title.replace(":", "").replace("_", "").isalnum()
+    return is_name and address.endswith(title)
 
 
 def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
+from domext.discussion.entry_titles import entry_titles
 from domext.discussion.quoted_posts import in_quoted_posts
 from domext.table import tags
 from domext.table.masks import any_of
@@ -24,7 +25,10 @@ _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
 def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
-    """Return the kept blocks, the other text of each post in the element of its kept text, and the text of dropped posts between others.
+    """Return the kept blocks, and what belongs to kept posts.
+
+    That is the other text of each post in the element of its kept text, its title in a blog, and the text of dropped posts
+    between others.
 
     Args:
         page: the page.
@@ -35,6 +39,8 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
     if posts is None:
         return keep
     nodes, counts, added = page.nodes, page.blocks.counts, keep.copy()
+    is_title = page.once(entry_titles).take(page.blocks.node)
+    is_blog = sum(any_of(is_title[item.blocks]) for item in posts.items) > 1
     for item in _dropped(page, keep, posts):
         own = [block for block in item.blocks.tolist() if not page.blocks.text(block).startswith(_QUOTED)]
         added[own] |= addable[own]
@@ -42,6 +48,9 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
         kept = item.blocks[keep[item.blocks]]
         if not 0 < len(kept) < len(item.blocks):
             continue
+        if is_blog:
+            titles = [block for block in item.blocks[is_title[item.blocks]].tolist() if not _is_of_page(page, block)]
+            added[titles] |= addable[titles]
         for element in {_element(page, owner) for owner in page.blocks.owner[kept].tolist()}:
             inside = (item.blocks >= nodes.first_block[element]) & (item.blocks < nodes.last_block[element])
             blocks = item.blocks[inside]
@@ -53,6 +62,11 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
         has_kept[-1] = False  # the blocks outside of posts
         added |= addable & quoted & has_kept[posts.of_block]
     return added
+
+
+def _is_of_page(page: Page, block: int) -> bool:
+    """Whether the declared title of the page holds the text of a block."""
+    return page.blocks.text(block).strip().lower() in (page.title or "").lower()
 
 
 def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
