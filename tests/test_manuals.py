@@ -192,6 +192,23 @@ def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[
     assert added_texts(step, html) == added  # type: ignore[arg-type]  # a step
 
 
+@pytest.mark.parametrize(
+    ("contents", "kept"),
+    [
+        ("<ul id=markdown-toc><li><a href='#t'>Тросы</a><ul><li><a href='#n'>网</a></ul></ul>", []),
+        ("<nav class='contents local'><p class=topic-title>Inhalt</p><ul><li><a href='#t'>1. Тросы</a><li><a href='#n'>网</a></ul></nav>", []),
+        ("<ul class=mini-toc><li><a href='#t'>Тросы</a></ul>", []),
+        ("<ul id=toc><li><a href='#t'>Das Beste am Hafen</a><li><a href='#n'>Die Netze sind trocken</a></ul>", ["Das Beste am Hafen", "Die Netze sind trocken"]),
+        ("<ul id=toc><li><a href='t.html'>Тросы</a><li><a href='n.html'>网</a></ul>", ["Тросы", "网"]),
+        ("<ul class=stock><li><a href='#t'>Тросы</a></ul>", ["Тросы"]),
+    ],
+)  # fmt: skip
+def test_the_contents_of_a_page_repeat_its_headings(contents: str, kept: list[str]) -> None:
+    page = domext.parse(f"{contents}<h2 id=t>1 Тросы</h2><p>Seil.</p><h2 id=n>网</h2><p>Netz.</p>")
+    rows = np.flatnonzero(without_navigation(page, np.ones(len(page.blocks), np.bool_))).tolist()
+    assert [page.blocks.text(row) for row in rows] == [*kept, "1 Тросы", "Seil.", "网", "Netz."]
+
+
 @pytest.mark.parametrize("name", ["navheader", "navfooter"])
 def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
     cells = "<tr><th colspan=2>2. Netze<tr><td><a accesskey=p href='a.html'>Zurück</a><td><a accesskey=n href='c.html'>次へ</a>"

@@ -1,14 +1,18 @@
-"""Drop the lines that lead through the pages of a manual: to the next page, the contents and the index."""
+"""Drop what leads through the pages of a manual: lines to the next page, the contents and the index, and the table of contents."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from string import digits
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table.characters import folded
+from domext.table.masks import rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -16,6 +20,13 @@ if TYPE_CHECKING:
 
 _RELATIONS: Final = frozenset({"contents", "index", "up", "next", "prev"})
 _BARS: Final = ("navheader", "navfooter")  # of DocBook
+_CONTENTS: Final = lazy_pattern(
+    r"(?:^|[\s_-])(?:toc|table-?of-?contents|contents)(?=$|\s|[_-](?:list|nav|container|wrapper))", re.IGNORECASE
+)
+_CONTENTS_PARTS: Final = ("toc", "contents")
+_CONTENTS_ELEMENTS: Final = tags.mask(frozenset("ul ol nav div dl details section aside".split()))
+_MAX_LINE_CHARACTERS: Final = 200
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LINK: Final = tags.IDS["a"]
 _MIN_LINKS: Final = 2
 # Words beside the links, such as "Next:" and "Up:".
@@ -34,6 +45,7 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     if page.containing("class", *_BARS):
         keep = keep & ~nodes.inside(attributes.has_token(page, "class", *_BARS)).take(blocks.owner)
+    keep = _without_contents(page, keep)
     relations = page.attribute_values("rel").values
     related = [number for number, relation in enumerate(relations) if relation and relation.lower() in _RELATIONS]
     if not related:
@@ -54,3 +66,38 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
         keep = keep.copy()
         keep[dropped] = False
     return keep
+
+
+def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
+    """The kept blocks without the table of contents of the page, whose name says so and whose lines are its headings."""
+    if not (page.containing("class", *_CONTENTS_PARTS) or page.containing("id", *_CONTENTS_PARTS)):
+        return keep
+    nodes = page.nodes
+    hrefs = page.attribute_values("href")
+    inside = [number for number in page.containing("href", "#") if (hrefs.values[number] or "").startswith("#")]
+    words = sums_before(np.where(hrefs.having(inside) & (nodes.tag == _LINK), nodes.total.words, 0))
+    named = rows_of(page.named(nodes.tagged(_CONTENTS_ELEMENTS), names_contents, _CONTENTS_PARTS))
+    linked, total = words[nodes.end[named]] - words[named], nodes.total.words[named]
+    named = named[(linked > 0) & (total - linked <= _MAX_LABEL_WORDS)]
+    if not named.size:
+        return keep
+    headings = {_line(page, row) for row in rows_of(_HEADINGS.take(nodes.tag.take(page.blocks.owner))).tolist()}
+    is_contents = np.zeros(len(nodes), np.bool_)
+    is_contents[[row for row in named.tolist() if _repeats(page, row, headings)]] = True
+    return keep & ~nodes.inside(is_contents).take(page.blocks.owner)
+
+
+def _repeats(page: Page, node: int, headings: set[str]) -> bool:
+    """Whether most lines of an element are headings of the page."""
+    lines = [_line(page, row) for row in range(int(page.nodes.first_block[node]), int(page.nodes.last_block[node]))]
+    return 2 * sum(line in headings for line in lines) > len(lines)
+
+
+def _line(page: Page, block: int) -> str:
+    """The folded words of a heading or of a line of the contents, without the number of a section."""
+    return folded(page.blocks.text(block)[:_MAX_LINE_CHARACTERS]).lstrip(digits)
+
+
+def names_contents(name: str) -> bool:
+    """Return whether a class or id names a table of contents."""
+    return _CONTENTS.search(name) is not None
