@@ -74,21 +74,24 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
 
 def _with_continued_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks, with each list that goes on counting right below another one as a part of it."""
-    joined: list[Block] = []
+    joined: list[Block | list[List]] = []
+    following = 0  # the number after the last item of the list above
     for block in blocks:
-        above = joined[-1] if joined else None
-        if (
-            isinstance(block, List)
-            and isinstance(above, List)
-            and above.ordered
-            and block.ordered
-            and block.start == above.start + len(above.items)
-            and block.start > 1
-        ):
-            joined[-1] = List((*above.items, *block.items), ordered=True, start=above.start)
-        else:
+        run = joined[-1] if joined else None
+        if not (isinstance(block, List) and block.ordered):
             joined.append(block)
-    return tuple(joined)
+        elif isinstance(run, list) and 1 < following == block.start:
+            run.append(block)
+            following += len(block.items)
+        else:
+            joined.append([block])
+            following = block.start + len(block.items)
+    return tuple(_one_list(block) if isinstance(block, list) else block for block in joined)
+
+
+def _one_list(run: list[List]) -> List:
+    """Numbered lists that follow each other as one."""
+    return List(tuple(item for part in run for item in part.items), ordered=True, start=run[0].start)
 
 
 def _category(part: Piece) -> str:

@@ -78,8 +78,10 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
 
 def _begins_heading(page: Page, row: int, heading: int) -> bool:
     """Whether a link is the first words of a heading, which another link in it ends: its fragment begins with these words, too."""
-    offset, first_text = page.blocks.pieces.offset, page.nodes.first_text
-    if page.blocks.source[int(offset[first_text[heading]]) : int(offset[first_text[row]])].strip():
+    offset, start, stop = page.blocks.pieces.offset, page.nodes.first_text[heading], page.nodes.first_text[row]
+    if (
+        stop - start > 1 or page.blocks.source[int(offset[start]) : int(offset[stop])].strip()
+    ):  # at most a space is before it
         return False
     fragment = (attributes.value_of(page, "href", row) or "").partition("#")[2]
     text = _letters(attributes.element(page, row).text)
