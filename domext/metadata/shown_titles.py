@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from domext.table.attributes import value_of
 from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -90,6 +91,17 @@ def end(page: Page, title: str) -> str | None:
 def is_shown(page: Page, text: str) -> bool:
     """Return whether a block shows a text and nothing else."""
     return _block_of(page, text) is not None
+
+
+def leads_up(page: Page, text: str) -> bool:
+    """Return whether the first block that shows a text is a link to a folder around the page."""
+    block = _block_of(page, text)
+    if block is None or not page.url:
+        return False
+    row = page.blocks.node.item(block)
+    href = value_of(page, "href", row) if page.nodes.tag[row] == _LINK else None
+    folder = (page.addresses(href) or "").rstrip("/") + "/" if href else ""
+    return len(folder) > 1 and page.url.startswith(folder) and page.url.rstrip("/") != folder.rstrip("/")
 
 
 def _begins_text(page: Page, block: int) -> bool:
