@@ -143,6 +143,19 @@ def test_a_heading_ends_a_declared_title_after_a_section_that_the_page_does_not_
     assert title_of(page.replace("<h1>", f"<h2>{part}</h2><h1>")) != title
 
 
+@pytest.mark.parametrize("title", ["Why the ferry stays in port", "渡船为什么停在港口"])
+@pytest.mark.parametrize(
+    ("href", "is_above"),
+    [("/board/", True), ("../", True), ("https://kaidiary.example.org/board", True), ("/", True), ("/about/", False)],
+)
+def test_a_heading_ends_a_declared_title_after_a_link_to_a_folder_around_the_page(
+    title: str, href: str, *, is_above: bool
+) -> None:
+    page = f"<title>Quay board — {title}</title><a href='{href}'>Quay board</a><p>Log in</p><h1>{title}</h1>{3 * PROSE}"
+    read = title_of(page, "https://kaidiary.example.org/board/topics/12")
+    assert (read == title) is is_above
+
+
 @pytest.mark.parametrize("date", ["23.01.2022", "3 March 2019", "2019年3月3日"])
 def test_a_date_at_an_end_of_a_declared_title_is_no_part_of_it(date: str) -> None:
     text = f"<p>The ferry</p>{3 * PROSE}"

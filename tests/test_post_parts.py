@@ -158,6 +158,32 @@ def test_titles_that_show_whether_the_month_comes_first(dates: tuple[str, ...], 
     assert [item.date and item.date[:10] for item in found.items] == expected
 
 
+@pytest.mark.parametrize(
+    ("above", "is_dropped"),
+    [
+        ("<h3>Dach undicht</h3>", True),
+        ("<h3>Re: Dach undicht</h3>", True),
+        ("<h3>Zweiter Versuch</h3>", False),
+        ("<div>Status:</div><div>Neu</div><div>Priorität:</div><div>Niedrig</div><div>Beginn:</div><div>Ende:</div>", True),
+        ("<table><tr><th>状态：</th><td>新建</td><th>优先级：</th><td>低</td><th>版本：</th><td>2.4</td></tr></table>", True),
+        ("<div>Status:</div><div>Neu</div>", False),
+        ("<p>Erstens:</p><p>Ziegel</p><p>Zweitens:</p><p>Latten</p><p>Drittens:</p><p>Folie</p>", False),
+    ],
+)  # fmt: skip
+def test_labels_and_the_title_above_a_post_are_no_text(above: str, *, is_dropped: bool) -> None:
+    page = domext.parse(
+        "<title>Fehler 12: Dach undicht - Werkstatt</title>"
+        + "".join(
+            f"<div class=post id=p{number}>{above * (number == 1)}<b class=author>{author}</b> <time datetime=2024-06-0{number}>x</time>"
+            f"<div class=text><p>{text}</p></div></div>"
+            for number, (author, text) in enumerate(TEXTS, 1)
+        )
+    )
+    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    assert found is not None
+    assert (len(found.items[0].blocks) == 1) == is_dropped
+
+
 def test_a_name_right_after_another_word() -> None:
     page = domext.parse(
         "".join(

@@ -11,7 +11,8 @@ import numpy as np
 
 from domext.discussion.comment_elements import class_styles, nesting
 from domext.discussion.item_details import MAX_BYLINE_WORDS, unambiguous_date
-from domext.discussion.post_reader import REPLY_PREFIX, PostReader
+from domext.discussion.post_reader import PostReader
+from domext.discussion.post_text import without_reply_prefix
 from domext.reading.json_text import Container, leaves
 from domext.table import json_ld, tags
 from domext.table.characters import readable
@@ -77,7 +78,9 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(depths)]
     for number, name in reader.names_beside_dates().items():
         items[number] = items[number]._replace(author=name)
-    lines = {block: _label(page, block) for item in items for block in item.blocks.tolist()}
+    lines = {
+        block: without_reply_prefix(page.blocks.text(block).strip()) for item in items for block in item.blocks.tolist()
+    }
     several = (item.blocks for item in items if len(item.blocks) > 1)  # a single line is the text
     own = (blocks[~reader.is_quoted(blocks)].tolist() for blocks in several)
     repeated = Counter(line for blocks in own for line in set(map(lines.__getitem__, blocks)))
@@ -85,13 +88,6 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}
     repeating = {block for block, line in lines.items() if line in labels}
     return tuple(_without(item, repeating) for item in items)
-
-
-def _label(page: Page, block: int) -> str:
-    """The text of a block, without the "Re:" before the subject of an answer."""
-    text = page.blocks.text(block).strip()
-    prefix = REPLY_PREFIX.match(text)  # a search in the whole text costs more than all else about a post
-    return text if prefix is None else text[prefix.end() :]
 
 
 def _without(item: DiscussionItem, repeating: set[int]) -> DiscussionItem:

@@ -28,7 +28,7 @@ from domext.discussion.item_reader import (
     short_enough,
 )
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
-from domext.discussion.post_text import after_text, main_blocks
+from domext.discussion.post_text import REPLY_PREFIX, after_text, lines_above_text, main_blocks
 from domext.table import attributes, tags
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
@@ -52,10 +52,6 @@ _MAX_NAME_CHARACTERS: Final = 40
 _MAX_NAME_SHARE: Final = 0.5
 _A: Final = tags.IDS["a"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-#: The prefix of the subject in a reply, in some languages.
-REPLY_PREFIX: Final = lazy_pattern(
-    rf"\s{{0,3}}(?:{expression(words.REPLY_PREFIX)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE
-)
 _LABELLED: Final = lazy_pattern(
     rf"(?:^|\n)\W{{0,5}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,3}}[:\uff1a]?\s{{1,3}}([^\n<(,/|·–—]{{2,60}})",
     re.IGNORECASE,
@@ -125,6 +121,7 @@ class PostReader:
             votes = int(score)
         drop = reader.is_byline(rows, blocks, author)
         drop |= after_text(self._page, blocks, main, rows[reader.signature[rows]].tolist())
+        drop |= lines_above_text(self._page, blocks, main)
         date_row = None if date_block is None else int(self._page.blocks.owner[date_block])
         for row in (author, date_row, vote_row):
             if row is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -12,10 +13,12 @@ from domext.discussion.comment_elements import class_styles
 from domext.discussion.date_lines import shows_age
 from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.characters import folded
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
 from domext.words.discussion import EDITED, LAST
+from domext.words.discussion import REPLY_PREFIX as REPLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +37,13 @@ _SIGNATURE_RULE: Final = lazy_pattern(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
 _COUNT: Final = lazy_pattern(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
 _LI: Final = tags.IDS["li"]
 _SIGNS: Final = ("+", "-", "\u2212")  # of a number of votes in a list
+# Lines with labels above the text: the number of labels, and the words of a label or of its value.
+_MIN_LABELS: Final = 3
+_MAX_LABEL_WORDS: Final = 4
+_MIN_TITLE_CHARACTERS: Final = 8
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+#: The prefix of the subject in a reply, in some languages.
+REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE)
 _MAX_AGE_WORDS: Final = 8
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
@@ -117,9 +127,7 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         signatures: the nodes of the post that are named for signatures.
     """
     first, last = page.nodes.first_block, page.nodes.last_block
-    owner = int(page.blocks.owner[main])
-    text = int(page.nodes.parent[owner])
-    message = text if _IN_MESSAGE[page.nodes.tag[owner]] else owner
+    text, message = page.nodes.parent.item(page.blocks.owner.item(main)), _message(page, main)
     dropped = np.zeros(len(blocks), np.bool_)
     for row in signatures:
         if not first[row] <= main < last[row]:
@@ -140,6 +148,43 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         if kind.tells_change:
             dropped[number] = True
     return dropped
+
+
+def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
+    """Return which blocks above the text of a post are several labels such as "Status:" with their values, or repeat the title.
+
+    Args:
+        page: the page.
+        blocks: the blocks of the post.
+        main: the block that shows where the text is.
+    """
+    dropped, tag = np.zeros(len(blocks), np.bool_), page.nodes.tag
+    above = blocks[blocks < page.nodes.first_block[_message(page, main)]]
+    lines = [line_of(page, block).strip() for block in above.tolist()]
+    is_short = np.array([len(line.split()) <= _MAX_LABEL_WORDS for line in lines], np.bool_)
+    is_label = np.array([line.endswith((":", "\uff1a")) for line in lines], np.bool_)
+    is_label &= is_short & ~_IN_MESSAGE[tag[page.blocks.owner[above]]]
+    if len(set(itertools.compress(lines, is_label))) >= _MIN_LABELS:
+        dropped[: len(lines)] = is_label
+        dropped[1 : len(lines)] |= is_label[:-1] & is_short[1:]
+    if any_of(is_heading := _HEADINGS[tag[page.blocks.owner[above]]]):
+        title = folded(page.title or "")
+        for number in rows_of(is_heading).tolist():
+            line = folded(without_reply_prefix(lines[number]))
+            dropped[number] |= len(line) >= _MIN_TITLE_CHARACTERS and line in title
+    return dropped
+
+
+def without_reply_prefix(line: str) -> str:
+    """Return a line without the "Re:" before the subject of an answer."""
+    prefix = REPLY_PREFIX.match(line)  # a search in the whole text costs more than all else about a post
+    return line if prefix is None else line[prefix.end() :]
+
+
+def _message(page: Page, main: int) -> int:
+    """The element of the text around the block that shows where it is."""
+    owner = page.blocks.owner.item(main)
+    return page.nodes.parent.item(owner) if _IN_MESSAGE[page.nodes.tag[owner]] else owner
 
 
 class _LineKind(NamedTuple):

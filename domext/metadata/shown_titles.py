@@ -97,6 +97,17 @@ def is_shown(page: Page, text: str) -> bool:
     return _block_of(page, text) is not None
 
 
+def leads_up(page: Page, text: str) -> bool:
+    """Return whether the first block that shows a text is a link to a folder around the page."""
+    block = _block_of(page, text)
+    if block is None or not page.url:
+        return False
+    row = page.blocks.node.item(block)
+    href = value_of(page, "href", row) if page.nodes.tag[row] == _LINK else None
+    folder = (page.addresses(href) or "").rstrip("/") + "/" if href else ""
+    return len(folder) > 1 and page.url.startswith(folder) and page.url.rstrip("/") != folder.rstrip("/")
+
+
 def _begins_text(page: Page, block: int) -> bool:
     """Whether a block is a subheading with the first sentences of a page below it."""
     words = page.blocks.counts.words

@@ -167,7 +167,7 @@ def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate]
     """Whether a heading names something that the article is part of, such as a section or a book.
 
     Such a heading ends a declared title, or it begins a declared title whose end is a subheading. If the page does not
-    show what comes before it, that is a section or a date, and the heading is the title.
+    show what comes before it, or links it to a folder around the page, that is a section or a date, and the heading is the title.
     """
     key = heading.key
     if any(title.key == key for title in declared):
@@ -181,11 +181,11 @@ def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate]
 
 
 def _is_below_section(heading: TitleCandidate, parts: list[str], sources: MetadataSources) -> bool:
-    """Whether a declared title has a part before a heading that the page does not show."""
+    """Whether a declared title has a part before a heading that the page does not show, or as a link to a folder around it."""
     return (
-        len(heading.words) >= _MIN_TITLE_WORDS
+        (len(heading.words) >= _MIN_TITLE_WORDS or len(_IDEOGRAPH.findall(heading.text)) >= _MIN_IDEOGRAPHS)
         and len(parts) == _ONE_SEPARATOR
-        and not shown_titles.is_shown(sources.page, parts[0])
+        and (not shown_titles.is_shown(sources.page, parts[0]) or shown_titles.leads_up(sources.page, parts[0]))
     )
 
 
