@@ -74,8 +74,8 @@ def in_lines(
     """Return the dates in lines: those of publication or without a label, and those of changes; those that the page hides come last."""
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
-    hidden = page.blocks.hidden
-    for block, line in sorted(lines.items(), key=lambda item: hidden.item(item[0])):
+    for block in sorted(lines, key=page.blocks.hidden.item):
+        line = lines[block]
         is_line = len(line) <= _MAX_LINE_CHARACTERS
         matches = dates.find_dates(line, month_first=month_first) if is_line else ()
         rows = annotated.get(block, ())

@@ -94,7 +94,8 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
 def headings_of_page(sources: MetadataSources) -> Iterator[TitleCandidate]:
     """Yield the headings of the first rank."""
     for row in sources.headings_of("h1"):
-        text = visible_text(sources.heading_text(row)).strip(_ANCHORS)
+        text = sources.heading_text(row)
+        text = (text if text.isascii() else visible_text(text)).strip(_ANCHORS)
         if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
             yield TitleCandidate(text, "dom", row)
 
@@ -118,9 +119,10 @@ def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
 
 def before_brackets(title: str, site: Site) -> tuple[str, str] | None:
     """Return a title and the name of the site in brackets after it, such as "Page [Wiki]"; None for other titles, and for the name of a host."""
-    whole = title.strip()
-    text, opening, name = whole[:-1].rpartition(" [" if whole[-1:] == "]" else " (")
-    if not text.strip() or whole[-1:] not in {")", "]"}:
+    if not title.endswith((")", "]")):
+        return None
+    text, opening, name = title[:-1].rpartition(" [" if title[-1] == "]" else " (")
+    if not text.strip():
         return None
     # Round brackets hold much else, and square ones are those of wikis.
     is_site = site.is_site_name(name) if opening == " [" else "." not in name and site.is_name(name)

@@ -14,7 +14,7 @@ from domext.words import all_words, expression, longest_first, notices, reading_
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
-    from domext.table.nodes import BoolArray, Counts, IntArray
+    from domext.table.nodes import BoolArray, Counts
     from domext.table.page import Page
 
 #: The name of the rule in :attr:`domext.Article.changes`, and why it drops a block.
@@ -28,6 +28,7 @@ _PLAYERS: Final = (tags.IDS["video"], tags.IDS["audio"])
 _IS_PLAYER: Final = tags.mask(frozenset({"video", "audio"}))
 _ADVERTISEMENTS: Final = all_words(notices.ADVERTISEMENTS)
 _LABELS: Final = all_words(notices.READ_NEXT)
+_ALONE: Final = _ADVERTISEMENTS | _LABELS
 _LABEL: Final = lazy_pattern(
     r"\W{0,3}(\w[^:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]{0,50})[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\W{0,3}\w"
 )
@@ -76,20 +77,38 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
         keep = keep & ~nodes.inside(nodes.tagged(_IS_PLAYER)).take(blocks.owner)
     words, linked = blocks.counts.words, blocks.counts.link_words
     lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
-    own = words - linked
-    rows = rows_of(lines & _is_short(blocks.counts, own) & (words <= _MAX_WORDS))
+    is_short = _has_few_words(blocks.counts)
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
-    dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
+    dropped = [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    behind = rows_of(lines & is_short & (linked > 0) & (words <= _MAX_WORDS))
+    dropped += [row for row in behind.tolist() if _begins_with_label(blocks.text(row))]
     invitations = rows_of(lines & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words))
     dropped += _invitations(page, invitations.tolist())
-    dropped += _links_to_read_next(page, keep)
-    dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    phrases = _phrases(page, rows_of(keep & is_short & (linked == 0)).tolist())
+    dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
+    dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
     if dropped:
         keep = keep.copy()
         keep[dropped] = False
     return keep
+
+
+def _has_few_words(counts: Counts) -> BoolArray:
+    """Whether the words of each block outside of links are few enough for a label, shape ``(b,)``."""
+    own = counts.words - counts.link_words
+    return (own <= _MAX_LABEL_WORDS) | ((own <= _MAX_LABEL_IDEOGRAPHS) & (counts.letters <= 2 * counts.words))
+
+
+def _phrases(page: Page, rows: list[int]) -> dict[int, str]:
+    """The blocks that consist of the label of an advertisement, or of that of links to other articles, with the label."""
+    texts = list(map(page.blocks.text, rows))
+    said = {line.strip(_MARKS) for line in _plain("\n".join(texts)).split("\n")}
+    if said.isdisjoint(_ALONE):
+        return {}  # most pages; to fold each text by itself costs more
+    phrases = zip(rows, map(_plain, texts), strict=True)
+    return {row: phrase for row, phrase in phrases if phrase in _ALONE}
 
 
 def _is_about_page(text: str, digits: int) -> bool:
@@ -117,16 +136,14 @@ def _gives_reading_time(end: str) -> bool:
     return label.endswith(_READING_TIMES)
 
 
-def _links_to_read_next(page: Page, keep: BoolArray) -> list[int]:
+def _links_to_read_next(page: Page, keep: BoolArray, labels: list[int]) -> list[int]:
     """The labels of links to other articles that are lines of their own, and the lines of links below them.
 
     A label of one word without links below it, such as "Related", may be the heading of something else.
     """
-    counts = page.blocks.counts
-    lines = rows_of(keep & _is_short(counts, counts.words) & (counts.link_words == 0)).tolist()
-    labels = [row for row in lines if _plain(page.blocks.text(row)) in _LABELS]
     if not labels:
         return []
+    counts = page.blocks.counts
     is_text = keep & ((counts.link_words < _MIN_LINKED * counts.words) | (counts.words > _MAX_WORDS))
     texts = [*rows_of(is_text).tolist(), len(keep)]
     dropped = []
@@ -135,11 +152,6 @@ def _links_to_read_next(page: Page, keep: BoolArray) -> list[int]:
         if any_of(counts.words[links] > 0) or counts.words[label] > 1:
             dropped += [label, *links.tolist()]
     return dropped
-
-
-def _is_short(counts: Counts, words: IntArray) -> BoolArray:
-    """Whether some words of each block are few enough for a label, shape ``(b,)``."""
-    return (words <= _MAX_LABEL_WORDS) | ((words <= _MAX_LABEL_IDEOGRAPHS) & (counts.letters <= 2 * counts.words))
 
 
 def _invitations(page: Page, rows: list[int]) -> list[int]:
@@ -155,9 +167,8 @@ def _names_newsletter(text: str) -> bool:
     return any(name in lower for name in _NEWSLETTERS)
 
 
-def _leads_away(text: str, linked: int) -> bool:
-    if not linked:
-        return len(text) <= _MAX_ENDING and _plain(text) in _ADVERTISEMENTS
+def _begins_with_label(text: str) -> bool:
+    """Whether a label of a link to another article begins a text."""
     label = _LABEL.match(text)
     return label is not None and _plain(label[1]) in _LABELS
 
