@@ -9,10 +9,13 @@ import domext
 from domext.postprocess.promotional_lines import without_promotional_lines
 
 
-def _dropped(html: str) -> list[str]:
+def _dropped(html: str, page_type: str | None = "article") -> list[str]:
     page = domext.parse(html)
     keep = np.ones(len(page.blocks), np.bool_)
-    return [page.blocks.text(row) for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep)).tolist()]
+    return [
+        page.blocks.text(row)
+        for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep, page_type)).tolist()
+    ]
 
 
 @pytest.mark.parametrize(
@@ -163,6 +166,12 @@ def test_other_lines_stay(line: str) -> None:
 )
 def test_a_label_goes_with_the_links_below_it(lines: str, dropped: int) -> None:
     assert len(_dropped(f"<article><p>The river rose.</p>{lines}<p>It fell again.</p></article>")) == dropped
+
+
+@pytest.mark.parametrize("page_type", ["documentation", "service", None])
+def test_labels_of_other_pages_head_a_section(page_type: str | None) -> None:
+    lines = "<h2>Related content</h2><ul><li><a href=/1>The old weir</a><li><a href=/2>Two mills</a></ul>"
+    assert _dropped(f"<p>The river rose.</p>{lines}<p>It fell again.</p>", page_type) == []
 
 
 _LINE = "Read also: The old weir above the town"

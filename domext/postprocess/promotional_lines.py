@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
-from domext.table.page_types import ARTICLE_TYPES
+from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, longest_first, notices, reading_times
 
@@ -60,17 +60,20 @@ def without_promotion(page: Page, selection: Selection) -> Selection:
     """Return the selection of an article without its promotional lines; other pages may consist of such lines."""
     if selection.page_type not in ARTICLE_TYPES:
         return selection
-    return selection.changed(without_promotional_lines(page, selection.keep), RULE, REASON)
+    keep = without_promotional_lines(page, selection.keep, selection.page_type)
+    return selection.changed(keep, RULE, REASON)
 
 
-def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
+def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
     """Return the kept blocks without those that only name advertising, say how long the article is, or link to another one.
 
-    Text inside a media player is also dropped: browsers show it only if they cannot play the media.
+    Text inside a media player is also dropped: browsers show it only if they cannot play the media. Lists of links below a label
+    such as "Related content" are dropped from articles alone: manuals have sections of that name, and lists of articles buttons.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
+        page_type: the type of the page, None if it is unknown.
     """
     nodes, blocks = page.nodes, page.blocks
     if nodes.has(*_PLAYERS):
@@ -88,7 +91,8 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     dropped += _invitations(page, invitations.tolist())
     phrases = _phrases(page, rows_of(keep & is_short & (linked == 0)).tolist())
     dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
-    dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
+    if page_type == ARTICLE:
+        dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
     if dropped:
         keep = keep.copy()
         keep[dropped] = False

@@ -82,7 +82,8 @@ class Blocks:
 
     def joined(self, keep: BoolArray) -> str:
         """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
-        return "\n\n".join(map(self.text, rows_of(keep).tolist()))
+        known, text = self._known_texts, self.text
+        return "\n\n".join([known[row] or text(row) for row in rows_of(keep).tolist()])
 
     def text(self, index: int) -> str:
         """Return the text of a block, in which ``<br>`` is a newline.

@@ -8,5 +8,6 @@ from typing import Final
 PAGE_TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
 #: Page types whose content is a single text.
 ARTICLE_TYPES: Final = ("article", "documentation")
+ARTICLE: Final = "article"
 FORUM: Final = "forum"
 PRODUCT: Final = "product"

@@ -101,7 +101,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     if posts is None:
         keep = without_pull_quotes(page, keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
-        keep = promotional_lines.without_promotional_lines(page, keep)
+        keep = promotional_lines.without_promotional_lines(page, keep, selection.page_type)
         selection = selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     elif selection.page_type == FORUM:
         keep = without_invitations(page, keep, posts)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-import numpy as np
-
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -28,15 +26,14 @@ def without_heading_links(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
-    nodes, blocks = page.nodes, page.blocks
-    after_heading = np.zeros(len(keep), np.bool_)
-    after_heading[1:] = _HEADINGS[nodes.tag.take(blocks.owner[:-1])]
-    candidates = keep & after_heading & (blocks.counts.link_characters >= blocks.counts.characters)
-    if not any_of(candidates):
+    nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
+    linked = rows_of(keep[1:] & (counts.link_characters[1:] >= counts.characters[1:])) + 1
+    after_heading = linked[_HEADINGS.take(nodes.tag.take(blocks.owner.take(linked - 1)))]
+    if not after_heading.size:
         return keep  # nearly all pages
     links = nodes.nearest(nodes.tag == _LINK)
     keep = keep.copy()
-    for block in rows_of(candidates).tolist():
+    for block in after_heading.tolist():
         heading, link = int(blocks.owner[block - 1]), int(links[blocks.node[block]])
         if link > heading and _leads_to(page, link, heading):
             keep[block] = False
