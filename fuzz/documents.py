@@ -16,11 +16,11 @@ from domext.batch.manifest import SCHEMA as RUN_SCHEMA
 from domext.label.journal import SCHEMA as LABEL_SCHEMA
 from domext.learned.features.block_features import feature_names
 from domext.learned.features.page_context import GROUPINGS
-from domext.learned.model import PAGE_TYPES
 from domext.learned.model_file import FILE_NAMES, SCALE_NAMES
 from domext.learned.model_file import SCHEMA as MODEL_SCHEMA
 from domext.learned.network import parameter_shapes
 from domext.learned.perceptron_network import SCHEMA as PERCEPTRON_SCHEMA
+from domext.table.page_types import PAGE_TYPES
 from fuzz.mutate import damaged
 
 if TYPE_CHECKING:

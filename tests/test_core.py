@@ -16,8 +16,9 @@ from domext.core import core
 from domext.learned.features import feature_table
 from domext.learned.features.block_features import _array_features, feature_names
 from domext.learned.features.page_context import GROUPINGS, PageContext
-from domext.learned.model import PAGE_TYPES, Model, packed_size
+from domext.learned.model import Model, packed_size
 from domext.learned.network import Network, parameter_shapes
+from domext.table.page_types import PAGE_TYPES
 from fuzz import core_buffers
 from tests.pages import ITEMS, fixture_page, fixtures
 

@@ -12,6 +12,7 @@ from domext.core import core
 from domext.learned import decision, model, selector
 from domext.learned.model_file import read_model
 from domext.learned.rules import cohesion
+from domext.table.page_types import PAGE_TYPES
 
 pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
 
@@ -37,7 +38,7 @@ def test_probabilities(blocks: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
     logits, words = rng.normal(0, 4, (blocks, 2)).astype(np.float32), rng.uniform(0.2, 300, blocks).astype(np.float32)
     styles = np.unique(rng.integers(0, blocks, (1, blocks)), return_inverse=True)[1].reshape(1, -1).astype(np.int32)
-    types = rng.normal(0, 2, len(model.PAGE_TYPES)).astype(np.float32)
+    types = rng.normal(0, 2, len(PAGE_TYPES)).astype(np.float32)
     expected = model.Model._prediction(READ, styles, words, logits, types)
     probability = np.empty(blocks, np.float32)
     core.probabilities(logits, types, model._IS_ARTICLE, words, styles[0], model._CALIBRATION, probability)

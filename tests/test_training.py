@@ -16,8 +16,8 @@ from domext import DomextError, Options
 from domext.cli import cli
 from domext.errors import OptionError
 from domext.learned.features.block_features import SCORERS
-from domext.learned.model import PAGE_TYPES
 from domext.learned.model_file import read_model
+from domext.table.page_types import PAGE_TYPES
 from domext.training import network_training, training_pages
 from domext.training.model_card import CrossValidationResults
 from domext.training.training_pages import TrainingPage, prepare
