@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import domext
+from domext.body.completion import navigation_lines
 from domext.body.completion.attributions import with_attributions
 from domext.body.completion.captions import with_captions
 from domext.body.completion.enclosed_parts import with_parts
@@ -248,6 +249,22 @@ def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
     assert without_navigation(page, np.array([False, True])).tolist() == [False, True]
     page = domext.parse(f"<p>Un texto más largo sobre los nudos, que lleva a {links}</p>")
     assert without_navigation(page, np.array([True])).tolist() == [True]
+
+
+def test_lines_of_nested_contents_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def folded(text: str) -> str:
+        read.append(text)
+        return text.lower()
+
+    monkeypatch.setattr(navigation_lines, "folded", folded)
+    page = domext.parse(
+        "<div class=toc>" * 30 + "<p><a href=#a>Seile</a></p>" * 40 + "</div>" * 30 + "<h2 id=a>Seile</h2>"
+    )
+    keep = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    assert keep.tolist() == [False] * 40 + [True]
+    assert read == ["Seile"] * 41
 
 
 @pytest.mark.parametrize(

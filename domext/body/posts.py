@@ -19,7 +19,7 @@ from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
-from domext.table.page_types import FORUM
+from domext.table.page_types import ARTICLE, FORUM
 
 if TYPE_CHECKING:
     from domext.body.inline.chains import Chain
@@ -76,7 +76,7 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
         from domext.discussion.post_reader import PostReader  # few pages hold posts
 
         return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
-    if page_type == FORUM or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
+    if page_type == FORUM or (page_type in {None, ARTICLE} and (declares_posts(page) or names_posts(page, keep))):
         from domext.discussion.opening_posts import with_opening_post  # few pages hold posts
         from domext.discussion.threads import thread
 

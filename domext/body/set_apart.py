@@ -80,9 +80,8 @@ def quotation_of(content: tuple[Block, ...]) -> Quote | Callout:
     line: tuple[Inline, ...] = (mark.string[mark.end() :], *first[1:])
     end = next((number for number, part in enumerate(line) if type(part) is Break), len(line))
     title, text = tuple(part for part in line[:end] if part), line[end + 1 :]
-    if (
-        title and not text and (len(content) == 1 or line_of(title).endswith(_SENTENCE_ENDS))
-    ):  # its line break was a space
+    # A line break after the mark may have become a space.
+    if title and not text and (len(content) == 1 or line_of(title).endswith(_SENTENCE_ENDS)):
         title, text = (), title
     above = (Paragraph(text),) if text else ()
     return Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:]))

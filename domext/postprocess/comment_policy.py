@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.discussion.comment_regions import comment_region, holds_kept
 from domext.table.masks import any_of
-from domext.table.page_types import FORUM
+from domext.table.page_types import ARTICLE, FORUM
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
@@ -28,7 +28,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     if include:
         is_as_asked = is_thread(page, keep, selection.page_type)
     else:
-        is_as_asked = selection.page_type != "article" or not holds_kept(page, keep)
+        is_as_asked = selection.page_type != ARTICLE or not holds_kept(page, keep)
     if is_as_asked:
         return selection
     region = page.once(comment_region)

@@ -28,12 +28,9 @@ if TYPE_CHECKING:
 
 _FIELD: Final = tags.IDS["textarea"]
 _DIV: Final = tags.IDS["div"]
-_TABLE: Final = tags.IDS["table"]
-_ROW: Final = tags.IDS["tr"]
 _CELL: Final = tags.IDS["td"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
 _PRE: Final = tags.mask(tags.PREFORMATTED)
-_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
 # Editors and highlighters that write neither <pre> nor <code>.
 _EDITOR: Final = lazy_pattern(
@@ -59,7 +56,6 @@ _PROMPT: Final = lazy_pattern(r"(?:In|Out)?\s?\[[\s\d*]{0,6}\]:?")
 _MAX_ACTION_WORDS: Final = 4
 _MAX_WRAPPERS: Final = 3
 _MAX_TOOLBAR_WORDS: Final = 8
-_MAX_CELLS: Final = 4
 _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line numbers
 
 

@@ -23,7 +23,6 @@ _INDENTED: Final = lazy_pattern(r"\A[\n\r\t ]*\xa0[\xa0 ]")
 _MIN_LINES: Final = 3
 # Longer lines are those of a text as typewriters wrote it.
 _MAX_LINE_CHARACTERS: Final = 120
-_MAX_LEVELS: Final = 3
 
 
 def typewritten(page: Page) -> list[int]:

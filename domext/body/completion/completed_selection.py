@@ -105,7 +105,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
         selection = selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     elif selection.page_type == FORUM:
         keep = without_invitations(page, keep, posts)
-        selection = selection.changed(keep, "promotion", "asks readers to sign in or to register")
+        selection = selection.changed(keep, promotional_lines.RULE, "asks readers to sign in or to register")
     return selection
 
 

@@ -81,16 +81,19 @@ def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
     named = named[(linked > 0) & (total - linked <= _MAX_LABEL_WORDS)]
     if not named.size:
         return keep
-    headings = {_line(page, row) for row in rows_of(_HEADINGS.take(nodes.tag.take(page.blocks.owner))).tolist()}
+    first, last = nodes.first_block[named], nodes.last_block[named]
+    repeated = sums_before(_repeats_heading(page, int(first.min()), int(last.max())))
     is_contents = np.zeros(len(nodes), np.bool_)
-    is_contents[[row for row in named.tolist() if _repeats(page, row, headings)]] = True
+    is_contents[named[2 * (repeated[last] - repeated[first]) > last - first]] = True
     return keep & ~nodes.inside(is_contents).take(page.blocks.owner)
 
 
-def _repeats(page: Page, node: int, headings: set[str]) -> bool:
-    """Whether most lines of an element are headings of the page."""
-    lines = [_line(page, row) for row in range(int(page.nodes.first_block[node]), int(page.nodes.last_block[node]))]
-    return 2 * sum(line in headings for line in lines) > len(lines)
+def _repeats_heading(page: Page, start: int, stop: int) -> BoolArray:
+    """Which blocks between two are lines that a heading of the page repeats, shape ``(b,)``; boxes of contents may be nested."""
+    headings = {_line(page, row) for row in rows_of(_HEADINGS.take(page.nodes.tag.take(page.blocks.owner))).tolist()}
+    repeats = np.zeros(len(page.blocks), np.bool_)
+    repeats[start:stop] = [_line(page, row) in headings for row in range(start, stop)]
+    return repeats
 
 
 def _line(page: Page, block: int) -> str:

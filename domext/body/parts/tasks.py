@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_INPUT: Final = tags.IDS["input"]
 _ITEM: Final = tags.IDS["li"]
 _MARKS: Final = tags.mask(frozenset({"span", "i", "div", "em"}))
 _LIST: Final = tags.mask(frozenset({"ul", "ol"}))
