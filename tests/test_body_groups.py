@@ -283,6 +283,23 @@ def test_players_say_what_they_are(markup: str, markdown: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "caption", "link"),
+    [
+        ("Die Flut kommt.", "Die Flut kommt. Foto: Ada Beck", "Video"),
+        ("La marée monte dans le...", "La marée monte dans le vieux port.", "Video"),
+        ("潮が満ちる…", "潮が満ちる港の朝", "Video"),
+        ("Прилив", "Утро в порту", "Video: Прилив"),
+        ("...", "Morgens im Hafen", "Video: ..."),
+    ],
+)
+def test_a_player_does_not_say_what_its_caption_says(title: str, caption: str, link: str) -> None:
+    article = keep_all(
+        f"<p>Davor.</p><video title='{title}' src=/a.webm></video><p>{caption}</p>", url="https://e.org/"
+    )
+    assert article.markdown == f"Davor.\n\n[{link}](https://e.org/a.webm)\n\n{caption}"
+
+
+@pytest.mark.parametrize(
     "make",
     [
         lambda size: "<ul role=tablist>" + "<li role=tab>a" * size + "</ul>" + "<div role=tabpanel>b</div>" * size,

@@ -15,6 +15,7 @@ import pytest
 
 import domext
 from domext import Change, Extractor, OptionError, Page, ScorerError, ScoreTable, Selection
+from domext.body.completion.completed_selection import completed
 from domext.explain.explanation_data import to_dict
 from domext.explain.html_report import render_report
 from domext.explain.terminal_report import render_terminal_report
@@ -201,6 +202,25 @@ def test_a_body_says_what_it_adds_and_drops(source: str, blocks: str, expected: 
     assert [(change["action"], change["rule"], change["blocks"]) for change in decision["changes"]] == [
         (action, rule, rows)
     ]
+
+
+@pytest.mark.parametrize(
+    ("source", "first"),
+    [
+        ("<p>{}</p><blockquote>Тихо!</blockquote><p>{}</p>", "xxx"),
+        ("<h2>茶</h2><p>{}</p><p>{}</p>", "xxx"),
+        ("<p>{}</p><h3>الميناء</h3><p>{}</p>", "xxx"),
+    ],
+)
+def test_a_body_does_not_return_what_a_rule_has_dropped(source: str, first: str) -> None:
+    page = domext.parse(f"<main>{source.format(PARAGRAPH * 2, PARAGRAPH)}</main>")
+    kept = np.array([mark == "x" for mark in first])
+    long = page.blocks.counts.words > 3
+    selection = Selection(kept, kept.astype(np.float32), add_headings=True)
+    shortened = selection.changed(kept & long, "short", "fewer than four words")
+    assert completed(page, shortened, ()).keep.tolist() == long.tolist()
+    never = Selection(kept & long, kept.astype(np.float32), add_headings=True)
+    assert completed(page, never, ()).keep.all()
 
 
 def test_the_explanation_lists_the_changes_of_each_decision() -> None:

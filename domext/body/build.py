@@ -90,7 +90,7 @@ class _Builder:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
         assembly, notes = self._assembly, self._notes.build() if self._notes else ()
         blocks, emoji = self._page.blocks, emoji_in_lines(self._page, keep)
-        waiting = Media(self._page, media, self._recognised.icons, emoji)
+        waiting = Media(self._page, keep, media, self._recognised.icons, emoji)
         kept = rows_of(self._notes.with_notes(keep) if self._notes and notes else keep)
         assembly.inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]

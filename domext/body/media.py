@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from domext.body.inline.inlines import Placed
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _PLAYERS: Final[dict[str, Any]] = {
@@ -28,6 +29,7 @@ _PLAYERS: Final[dict[str, Any]] = {
     "embed": "frame",
 }
 _NOWHERE: Final = sys.maxsize
+_CUT_OFF: Final = ".\u2026 "
 
 
 class Media:
@@ -35,7 +37,8 @@ class Media:
 
     Args:
         page: the page.
-        media: the multimedia of the body, in reading order.
+        keep: which blocks the body holds, shape ``(b,)``.
+        media: its multimedia, in reading order.
         icons: nodes of pictures that are left out.
         emoji: the characters that pictures stand for, by the nodes of the pictures.
 
@@ -44,9 +47,14 @@ class Media:
     """
 
     def __init__(
-        self, page: Page, media: tuple[Multimedia, ...], icons: Collection[int], emoji: Mapping[int, str]
+        self,
+        page: Page,
+        keep: BoolArray,
+        media: tuple[Multimedia, ...],
+        icons: Collection[int],
+        emoji: Mapping[int, str],
     ) -> None:
-        self._page, self._emoji = page, emoji
+        self._page, self._keep, self._emoji = page, keep, emoji
         if others := emoji.keys() - {item.index for item in media}:
             media = tuple(sorted((*media, *(Multimedia(page, row) for row in others)), key=attrgetter("index")))
         media = tuple(item for item in media if item.index not in icons) if icons else media
@@ -98,7 +106,16 @@ class Media:
         if item.element not in _PLAYERS or self._is_drawing(item):
             return self._image(item)
         address = self._page.addresses(item.source or "")
-        return None if address is None else Player(_PLAYERS[item.element], address, item.description)
+        if address is None:
+            return None
+        description = None if self._is_said_after(item) else item.description
+        return Player(_PLAYERS[item.element], address, description)
+
+    def _is_said_after(self, item: Multimedia) -> bool:
+        """Whether the text after a player, such as its caption, begins with its description, which may end early."""
+        description, blocks = (item.description or "").rstrip(_CUT_OFF), self._page.blocks
+        block = blocks.at(self._page.nodes.last_text.item(item.index)) if description else len(blocks)
+        return block < len(blocks) and bool(self._keep[block]) and blocks.text(block).startswith(description)
 
     def _is_in_line(self, position: int, pieces: range) -> bool:
         """Whether only white space is between a picture and a block in the same element."""

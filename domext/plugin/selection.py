@@ -95,6 +95,11 @@ class Selection:
             keep[change.blocks] = not change.keep
         return keep
 
+    @property
+    def dropped(self) -> BoolArray:
+        """What a rule or an option has dropped that the first decision kept, shape ``(b,)``."""
+        return np.asarray(self.first_keep & ~self.keep)
+
     def changed(self, keep: BoolArray, rule: str, reason: str) -> Selection:
         """Return the selection with another decision, and with a :class:`Change` for what differs.
 

@@ -57,23 +57,36 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
         media: the multimedia of the article, in reading order.
         posts: the posts of the page, None for a page without posts.
     """
-    excluded = selection.excluded
-    addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
     keep = without_navigation(page, selection.keep)
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
-    addable = addable & ~repeated_quotations(page, keep, posts)
+    is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
+    addable = is_free & ~page.blocks.hidden & ~repeated_quotations(page, keep, posts)
+    selection = _with_posts(page, selection, addable, posts)
+    keep = with_disclosures(page, selection.keep, is_free)
+    selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
+    selection = _with_rest(page, selection, addable, media)
+    # From here on, nothing returns that a rule has dropped, such as a copy, or a label for readers who hear the page.
+    selection = _with_short_parts(page, selection, addable & ~selection.dropped)
+    return _without_promotion(page, selection, posts)
+
+
+def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts | None) -> Selection:
+    """The selection with the whole of each post of which something is kept, and with what posts answer."""
+    keep = selection.keep
     if posts is not None:
         keep = with_questions(page, keep, selection.page_type) & (addable | keep)
         selection = selection.changed(keep, "conversation", "what the person says to a program")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)
-    selection = selection.changed(keep, "shared links", "the page that a post or the thread is about")
-    keep = with_disclosures(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
-    selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
-    keep = with_equation_numbers(page, with_code(page, keep, addable), addable)
+    return selection.changed(keep, "shared links", "the page that a post or the thread is about")
+
+
+def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Iterable[Multimedia]) -> Selection:
+    """The selection with the rest of what is kept in part: code, figures, quotations, tables, lists and paragraphs."""
+    keep = with_equation_numbers(page, with_code(page, selection.keep, addable), addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
@@ -84,8 +97,12 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = with_whole_lists(page, keep, addable)
     selection = selection.changed(keep, "lists", "in a list of which most is kept")
     keep = with_gaps_filled(page, keep, addable)
-    selection = selection.changed(keep, "gaps", "alone between two kept paragraphs")
-    keep = with_parts(page, keep, addable)
+    return selection.changed(keep, "gaps", "alone between two kept paragraphs")
+
+
+def _with_short_parts(page: Page, selection: Selection, addable: BoolArray) -> Selection:
+    """The selection with what has too few words for a selector, between, below and above kept text."""
+    keep = with_parts(page, selection.keep, addable)
     selection = selection.changed(keep, "short parts", "between kept paragraphs")
     keep = with_last_parts(page, keep, addable)
     selection = selection.changed(keep, "short parts", "right below the last kept paragraph")
@@ -97,16 +114,20 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = with_headings(page, keep, addable)
     selection = selection.changed(keep, "headings", "directly above kept text")
     keep = with_buttons(page, keep, addable)
-    selection = selection.changed(keep, "buttons", "within a kept paragraph")
+    return selection.changed(keep, "buttons", "within a kept paragraph")
+
+
+def _without_promotion(page: Page, selection: Selection, posts: Posts | None) -> Selection:
+    """The selection without repetitions of its sentences, and without what invites readers to something else."""
+    keep = selection.keep
     if posts is None:
         keep = without_pull_quotes(page, keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
         keep = promotional_lines.without_promotional_lines(page, keep, selection.page_type)
-        selection = selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
-    elif selection.page_type == FORUM:
+        return selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
+    if selection.page_type == FORUM:
         keep = without_invitations(page, keep, posts)
-        selection = selection.changed(keep, promotional_lines.RULE, "asks readers to sign in or to register")
-    return selection
+    return selection.changed(keep, promotional_lines.RULE, "asks readers to sign in or to register")
 
 
 def with_added_pictures(
