@@ -167,6 +167,33 @@ def test_labels_that_repeat_the_header_of_a_column(label: str, *, is_left_out: b
     assert "**Ort** der Handlung" in _markdown(once)
 
 
+_SPACED = {
+    "a currency": (
+        "<tr><td colspan=3><td colspan=3>2023<td><td colspan=3>2022<tr><td colspan=3>Été<td>€<td>1,2<td><td><td>€<td>,9<td>",
+        "|  | 2023 | 2023 | 2022 | 2022 |\n| --- | --- | --- | --- | --- |\n| Été | € | 1,2 | € | ,9 |",
+    ),
+    "a margin": (
+        "<tr><th><th>潮<th>時刻<tr><td><td>満<td>四時<tr><td rowspan=2><td>干<td>十時<tr><td>満<td>",
+        "| 潮 | 時刻 |\n| --- | --- |\n| 満 | 四時 |\n| 干 | 十時 |\n| 満 |  |",
+    ),
+    "a wide cell": (
+        "<tr><td colspan=4>Порт<tr><td><td>Лар<td><td>170<tr><td colspan=2>Кель<td colspan=2>",
+        "| Порт | Порт | Порт |\n| --- | --- | --- |\n|  | Лар | 170 |\n| Кель | Кель |  |",
+    ),
+    "bullets": (
+        "<tr><td><td>•<td>Das Tor ist zu.<td></table><table><tr><td><td>•<td>Das Rad steht.<td>",
+        "- Das Tor ist zu.\n- Das Rad steht.",
+    ),
+    "numbers": ("<tr><td>1.<td>Fermer.</table><table><tr><td width=9><td>2.<td>Attendre.", "1. Fermer.\n2. Attendre."),
+}
+
+
+@pytest.mark.parametrize("name", _SPACED)
+def test_columns_without_text_are_left_out(name: str) -> None:
+    rows, markdown = _SPACED[name]
+    assert _markdown(f"<table>{rows}</table>") == markdown
+
+
 def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
     head, rows = (
         "<tr><th>Ort</th><th>Höhe</th></tr>",

@@ -184,19 +184,20 @@ def _table(page: Page, frame: Frame) -> Iterable[Piece]:
             for part in parts
             if not isinstance(part, Caption)
         ]
-    caption = _captions(frame)
+    caption, shown = _captions(frame), tuple(data_tables.without_empty_columns(rows))
     is_named = names_list(attributes.value_of(page, "class", int(page.nodes.parent[frame.node])) or "")
-    if not caption and (items := list_in_cells(rows, is_named=is_named)):
-        return items
+    if not caption and (items := list_in_cells(shown, is_named=is_named)):
+        # Bullets of several tables in a row are one list.
+        return items[0].items if isinstance(items[0], List) and not items[0].ordered else items
     if len(rows) > 1 and len(rows[0]) == 1 and all(type(block) is Heading for block in rows[0][0].content):
-        return (*rows[0][0].content, Table(tuple(rows[1:]), caption))
+        return (*rows[0][0].content, Table(shown[1:], caption))
     cells = [cell for row in rows for cell in row]
     filled = [cell for cell in cells if cell.content]
     if len(filled) == 1 < len(cells) and not caption:
         return filled[0].content  # the others were dropped: their columns are a layout
     if len(filled) == 1 and all(map(_is_picture, filled[0].content)):
         return (Figure(filled[0].content, caption),)
-    return (Table(tuple(rows), caption),) if rows else caption
+    return (Table(shown, caption),) if shown else caption
 
 
 def _is_picture(block: Block) -> bool:

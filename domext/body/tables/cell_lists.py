@@ -40,14 +40,13 @@ def names_list(name: str) -> bool:
 def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool) -> tuple[Block, ...]:
     """Return the list or the paragraphs that the rows of a table are; empty for other tables.
 
-    Each row has two cells, and perhaps columns between and beside them that are empty in all rows. The first one holds only a bullet, the number that follows that of the row before it, or
-    the label of a paragraph, which becomes its beginning.
+    Each row has two cells. The first one holds only a bullet, the number that follows that of the row before it, or the
+    label of a paragraph, which becomes its beginning.
 
     Args:
         rows: the rows of the table.
         is_named: whether its class says that it is a list, whatever shows its numbers.
     """
-    rows = _without_empty_columns(rows)
     if not rows or any(len(row) != _COLUMNS or not row[1].content for row in rows):
         return ()
     if is_named and len(rows) > 1:
@@ -57,12 +56,6 @@ def list_in_cells(rows: Sequence[Sequence[Cell]], *, is_named: bool) -> tuple[Bl
     if len(rows) == 1 or (items and isinstance(items[0], List)):
         return items
     return items if len(text_of(items)) >= _MIN_PARAGRAPH * len(rows) else ()
-
-
-def _without_empty_columns(rows: Sequence[Sequence[Cell]]) -> Sequence[Sequence[Cell]]:
-    """The rows without columns that are empty in all of them, which only indent the others."""
-    filled = {tuple(column for column, cell in enumerate(row) if cell.content) for row in rows}
-    return [[cell for cell in row if cell.content] for row in rows] if len(filled) == 1 else rows
 
 
 def listed(marks: Sequence[str], contents: Sequence[tuple[Block, ...]]) -> tuple[Block, ...]:

@@ -17,7 +17,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from domext.table.page import Page
 
@@ -36,6 +36,7 @@ _COLUMNS: Final = tags.mask(tags.MULTIMEDIA | frozenset("a ul ol p div input but
 _TERMS: Final = tags.mask(frozenset({"code", "math"}))
 _MAX_MARK_CHARACTERS: Final = 4
 _MAX_LABEL_CHARACTERS: Final = 8
+_MAX_CELLS: Final = 8  # of a row with a mark and its paragraph; the others only indent both
 _MAX_BEFORE_ROW: Final = 8  # elements, such as columns
 _MAX_ROW_CELL_CHARACTERS: Final = 60
 # Characters for each cell on average. A table with more holds paragraphs, not data.
@@ -89,7 +90,7 @@ def _begins_with_marks(page: Page, table: int) -> bool:
 
 
 def _is_labelled(page: Page, table: int) -> bool:
-    """Whether a table is the layout of a paragraph: of one row, with its number or letter in the first of two cells."""
+    """Whether a table is the layout of a paragraph: of one row, with its mark in the first of the two cells that hold text."""
     nodes = page.nodes
     row = next(
         (
@@ -101,7 +102,7 @@ def _is_labelled(page: Page, table: int) -> bool:
     )
     if row < 0 or nodes.total.characters[row] < nodes.total.characters[table]:
         return False
-    cells = list(itertools.islice(nodes.children(row), 3))
+    cells = [cell for cell in itertools.islice(nodes.children(row), _MAX_CELLS) if nodes.total.characters[cell]]
     return (
         len(cells) == 2
         and nodes.total.characters[cells[0]] <= _MAX_LABEL_CHARACTERS
@@ -177,7 +178,7 @@ def rows_of_grid(page: Page, node: int, columns: int, kept: dict[int, Cell]) -> 
     return rows
 
 
-def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:
+def grid(rows: Sequence[tuple[Cell, ...]]) -> Iterator[list[Cell | None]]:
     """Yield the columns of each row: each cell at the first column that it covers, None at the others. Rows differ in length."""
     covered: defaultdict[int, set[int]] = defaultdict(set)  # columns of the rows below
     for number, cells in enumerate(rows):
@@ -192,6 +193,24 @@ def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:
         while len(line) in taken:
             line.append(None)
         yield line
+
+
+def without_empty_columns(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]:
+    """Return the rows without the columns in which no cell with content begins: they only indent or separate the others."""
+    cells = [cell for row in rows for cell in row]
+    if all(cell.content and cell.columns == 1 for cell in cells) or not any(cell.content for cell in cells):
+        return rows  # most tables
+    lines = list(grid(rows))
+    begun = {column for line in lines for column, cell in enumerate(line) if cell is not None and cell.content}
+    shown = []
+    for line in lines:
+        row = []
+        for column, cell in enumerate(line):
+            if cell is None or (width := len(begun.intersection(range(column, column + cell.columns)))) == 0:
+                continue
+            row.append(cell if width == cell.columns else replace(cell, columns=width))
+        shown.append(tuple(row))
+    return shown
 
 
 def _span(attribute: str) -> int:
