@@ -7,7 +7,7 @@ import pytest
 
 import domext
 from domext import Page
-from domext.learned.rules.heading_links import without_heading_links
+from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from tests.clock import MAX_GROWTH, growth
 
@@ -100,7 +100,7 @@ def test_the_cost_is_linear() -> None:
     assert growth(lambda page: without_menus(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
 
 
-HEADINGS = (
+LINKS_UP = (
     (
         "<div><h2 id=tide>The tide</h2><a href='#tide'><span class=sr-only>Section titled “The tide”</span></a></div>",
         False,
@@ -110,13 +110,21 @@ HEADINGS = (
     ("<h2 id=tide>The tide</h2><p><a href='#ebb'>To the ebb</a></p>", True),
     ("<h2 id=tide>The tide</h2><p><a href='/tide'>The tide of today</a></p>", True),
     ("<h2 id=tide>The tide</h2><p><a href='#tide'>Link</a> to it</p>", True),
-    ("<p id=tide>The tide</p><p><a href='#tide'>Link</a></p>", True),
+    ("<p id=tide>The tide</p><p><a href='#tide'>Link</a></p>", False),
+    ("<p><a name=oben></a>Die Flut</p><div><a href='#oben'>Nach oben</a></div>", False),
+    ("<p>潮</p><center><a href='#top'>トップへ</a></center>", False),
+    # Titles of their own sections, entries of an index, and headings with a link to the contents.
+    ("<p>Questions</p><div id=q1><a href='#q1'>Quand vient la marée ?</a></div>", True),
+    ("<p id=tide>The tide</p><ul><li><p><a href='#tide'>Tide</a></p></li></ul>", True),
+    ("<h2 id=tide>The tide</h2><h3><a href='#tide'>At night</a></h3>", True),
+    ("<p>Прилив</p><p><a href='#ebb'>Отлив</a></p>", True),
+    ("<p>Прилив</p><p><a href='#'>Вверх</a></p>", True),
 )
 
 
-@pytest.mark.parametrize(("markup", "is_kept"), HEADINGS)
-def test_a_link_to_the_heading_before_it_is_dropped(markup: str, *, is_kept: bool) -> None:
+@pytest.mark.parametrize(("markup", "is_kept"), LINKS_UP)
+def test_a_line_that_is_a_link_up_the_page_is_dropped(markup: str, *, is_kept: bool) -> None:
     page = domext.parse(f"<p>Das Wasser steigt.</p>{markup}<p>Es fällt.</p>")
-    assert without_heading_links(page, np.ones(len(page.blocks), np.bool_)).tolist() == [True, True, is_kept, True]
+    assert without_links_up(page, np.ones(len(page.blocks), np.bool_)).tolist() == [True, True, is_kept, True]
     nothing = np.zeros(len(page.blocks), np.bool_)
-    assert not without_heading_links(page, nothing).any()
+    assert not without_links_up(page, nothing).any()

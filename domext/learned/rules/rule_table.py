@@ -12,7 +12,7 @@ from domext.learned.rules.consent import without_consent
 from domext.learned.rules.copies import without_copies
 from domext.learned.rules.copyright_notices import without_copyright_notices
 from domext.learned.rules.further_articles import without_further_articles
-from domext.learned.rules.heading_links import without_heading_links
+from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.side_columns import (
     without_columns_after,
@@ -58,7 +58,7 @@ RULES: Final = (
     Rule(without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     Rule(without_columns_before, "columns", "in a column before that of the title"),
     Rule(without_menus, "menus", "a line of links beside the article"),
-    Rule(without_heading_links, "menus", "a link to the heading before it"),
+    Rule(without_links_up, "menus", "a link to something above it on the page"),
     Rule(without_signatures, "signatures", "the signature of an author below a post"),
     Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {FORUM}),
     Rule(

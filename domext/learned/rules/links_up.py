@@ -1,0 +1,75 @@
+"""Links to something above them on the page, which have a line of their own: "Link to this section", "Back to top"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_LINK: Final = tags.IDS["a"]
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+# In an item, a cell or a heading, such a link may be an entry of an index.
+_LINES: Final = tags.mask(frozenset({"p", "div", "center", "section"}))
+_ITEMS: Final = tags.mask(frozenset({"li", "td", "th", "dt", "dd"}))
+_TOP: Final = "top"  # leads to the top of a page without an element of this name
+
+
+def without_links_up(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks that are nothing but a link up the page.
+
+    Such a link leads to an element with text before the link. It is right below a heading, or in a paragraph or a box that
+    is no item; headings may have links to their entries in a table of contents.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
+    linked = rows_of(keep[1:] & (counts.link_characters[1:] >= counts.characters[1:])) + 1
+    if not linked.size:
+        return keep  # most pages
+    owners = blocks.owner.take(linked)
+    tag, around, before = (
+        nodes.tag.take(rows) for rows in (owners, nodes.parent.take(owners), blocks.owner.take(linked - 1))
+    )
+    is_line = _LINES.take(tag) & ~_ITEMS.take(around)
+    linked = linked[is_line | (_HEADINGS.take(before) & ~_HEADINGS.take(tag))]
+    links = nodes.nearest(nodes.tag == _LINK)
+    keep = keep.copy()
+    for block in linked.tolist():
+        link = int(links[blocks.node[block]])
+        href = attributes.value_of(page, "href", link) or "" if link >= 0 else ""
+        if href[:1] == "#" and len(href) > 1 and _leads_up(page, {href[1:], unquote(href[1:])}, block):
+            keep[block] = False
+    return keep
+
+
+def _leads_up(page: Page, names: set[str], block: int) -> bool:
+    """Whether an element with one of these names, or the top of the page, has text before a block."""
+    targets = page.once(_targets)
+    target = next((targets[name] for name in names if name in targets), 0 if _TOP in names else None)
+    return target is not None and bool(page.nodes.first_text[target] < page.blocks.first_text[block])
+
+
+def _targets(page: Page) -> dict[str, int]:
+    """The first elements with each id, or else name of an anchor; call it as ``page.once(_targets)``."""
+    targets: dict[str, int] = {}
+    is_anchor = page.nodes.tag == _LINK
+    for attribute, of_anchors in (("id", False), ("name", True)):
+        values, numbers = page.attribute_values(attribute)
+        known, first = np.unique(np.where(is_anchor, numbers, 0) if of_anchors else numbers, return_index=True)
+        for number, row in zip(known.tolist(), first.tolist(), strict=True):
+            if number:
+                targets.setdefault(values[number], row)
+    return targets
