@@ -478,3 +478,24 @@ def test_blocks_outside_of_comments_are_checked_once_and_others_still_count() ->
     assert not may_hold_kept(page, outside)
     assert may_hold_kept(page, np.ones_like(outside))
     assert not may_hold_kept(page, outside)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        '<li class=comment><cite class="fn author">{0}</cite> <time datetime=2012-10-1{1}>x</time><p>{2}</p></li>',
+        "<li class=entry><div class=comment-body><p>{2}</p><p class=comment-footer>Posted by: {0} | October 1{1}, 2012</p></div></li>",
+        "<li id=comment-{1}><span class=post-byline><a class=author href=/u>{0}</a></span><p>{2}</p></li>",
+        "<li id=kommentar{1}><p>Von {0}, 1{1}. Oktober 2012</p><p>{2}</p></li>",
+    ],
+)
+@pytest.mark.parametrize("byline", ["", "<p>by Ida Holm</p>"])
+def test_readers_are_no_authors_of_the_article(comment: str, byline: str) -> None:
+    text = "The old mill grinds again, and the baker of the valley buys all of its flour for the winter. " * 3
+    comments = "".join(
+        comment.format(name, n, "Das Mehl ist gröber als früher.")
+        for n, name in enumerate(("Ann Ash", "Jürgen Bo", "Mia Lund"))
+    )
+    page = f"<title>The mill</title><h1>The mill</h1>{byline}<p>{text}</p><ul id=comments>{comments}</ul>"
+    options = Options(selector=OneBlock(2 if byline else 1, "article"))
+    assert domext.extract(page, options=options).metadata.authors == (("Ida Holm",) if byline else ())

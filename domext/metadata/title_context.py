@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.metadata import byline_words as words
 from domext.metadata.person_icons import beside_person_icons
 from domext.table import attributes, tags
@@ -29,6 +31,8 @@ _NO_AUTHOR_CLASS: Final = lazy_pattern(
 )
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
+# Parts of the classes and ids of elements that hold the comments of readers.
+_COMMENT_NAMES: Final = ("comment", "komment", "disqus")
 _TIME: Final = tags.IDS["time"]
 _LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
@@ -126,6 +130,21 @@ class TitleContext:
     def _below(self, end: int) -> range:
         """The first blocks below the text."""
         return range(end, min(end + _BLOCKS_BELOW_TEXT, len(self.page.blocks)))
+
+    def is_by_reader(self, block: int) -> bool:
+        """Return whether a block is, below the text, in an element of several lines that is named for comments."""
+        return block >= self.text[1] and any(first <= block < last for first, last in self._comments)
+
+    @cached_property
+    def _comments(self) -> list[tuple[int, int]]:
+        """The first block, and one past the last, of each such element."""
+        nodes = self.page.nodes
+        named = np.zeros(len(nodes), np.bool_)
+        for attribute in ("class", "id"):
+            if numbers := self.page.containing(attribute, *_COMMENT_NAMES):
+                named |= attributes.having(self.page, attribute, numbers)
+        rows = rows_of(named & (nodes.first_block >= self.text[1]) & (nodes.last_block - nodes.first_block > 1))
+        return list(zip(nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist(), strict=True))
 
     @cached_property
     def annotated_ends(self) -> dict[int, list[int]]:
