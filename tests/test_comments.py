@@ -499,3 +499,23 @@ def test_readers_are_no_authors_of_the_article(comment: str, byline: str) -> Non
     page = f"<title>The mill</title><h1>The mill</h1>{byline}<p>{text}</p><ul id=comments>{comments}</ul>"
     options = Options(selector=OneBlock(2 if byline else 1, "article"))
     assert domext.extract(page, options=options).metadata.authors == (("Ida Holm",) if byline else ())
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "<div class=wl-card-item><div class=wl-card><b class=wl-nick>{name}</b> <span>{date}</span><div class=wl-content><p>{text}</p></div><div class=wl-quote>{replies}</div></div></div>",
+        "<li class=entry><b class=nick>{name}</b> <i>{date}</i><p>{text}</p><ul>{replies}</ul></li>",
+    ],
+)
+def test_replies_of_the_same_class_inside_of_comments(item: str) -> None:
+    texts = (FIRST, "Danke!", "码头的人说下个月会有时刻表。", SECOND)
+    dates = tuple(f"2017-03-0{n}" for n in range(4, 8))
+
+    def comment(number: int, replies: str = "") -> str:
+        return item.format(name=f"Ann{number}", date=dates[number], text=texts[number], replies=replies)
+
+    page = f"{STORY}<div id=comments>{comment(0, comment(1, comment(2)))}{comment(3)}</div>"
+    found = [tuple(part) for part in map(dataclasses.astuple, extract_all(page).comments)]
+    expected = zip(texts, ("Ann0", "Ann1", "Ann2", "Ann3"), dates, (0, 1, 2, 0), strict=True)
+    assert found == list(expected)
