@@ -45,6 +45,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE)
 _MAX_AGE_WORDS: Final = 8
+_MAX_INITIALS: Final = 2
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
@@ -173,6 +174,23 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
             line = folded(without_reply_prefix(lines[number]))
             dropped[number] |= len(line) >= _MIN_TITLE_CHARACTERS and line in title
     return dropped
+
+
+def initials_above_text(page: Page, blocks: IntArray, main: int, name: str | None) -> BoolArray:
+    """Return which blocks above the text of a post are the first letter of the author's name or two, in place of a picture.
+
+    Args:
+        page: the page.
+        blocks: the blocks of the post.
+        main: the block that shows where the text is.
+        name: the author's name, None if it is unknown.
+    """
+    counts = page.blocks.counts
+    initials = (blocks < main) & (counts.letters[blocks] > 0) & (counts.characters[blocks] <= _MAX_INITIALS)
+    for number in rows_of(initials).tolist():
+        letters = line_of(page, int(blocks[number])).strip().lower()
+        initials[number] = (name or "").lower().startswith(letters[:1])
+    return initials
 
 
 def without_reply_prefix(line: str) -> str:
