@@ -78,3 +78,19 @@ def test_what_stands_below_the_text_of_a_post(below: str) -> None:
     assert [(post.author, post.date, post.body.text) for post in found] == [
         (name, f"2017-03-0{n + 4}", text) for n, (name, text) in enumerate((*SAID, ("Ann", "Danke!")))
     ]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "<em>发表于 2017-3-4 10:11:00</em><span>|</span><a href=/o>只看该作者</a><span>|</span><a href=/r>倒序浏览</a>",
+        "<dl><dd>来自: 鼓浪屿</dd></dl>",
+        "<p>by Otto Berg</p>",
+    ],
+)
+def test_the_author_of_a_thread_is_that_of_its_first_post(above: str) -> None:
+    posts = "".join(
+        f"<div class=post id=p{n}><a class=member href=/u/{n}>{name}</a>{above}<i>2017-03-0{n + 4} 10:11:00</i><div class=text>{text}</div></div>"
+        for n, (name, text) in enumerate(SAID)
+    )
+    assert domext.extract(f"<h1>潮汐表</h1><div>{posts}</div>", options=FORUM).metadata.authors == (SAID[0][0],)
