@@ -134,7 +134,13 @@ def test_the_name_in_a_heading_before_an_age_in_any_language(age: str, tag: str)
 
 
 @pytest.mark.parametrize(
-    "attribute", ["class='comment level-{}'", "class=comment data-depth={}", "class=comment aria-level={}"]
+    "attribute",
+    [
+        "class='comment level-{}'",
+        "class=comment data-depth={}",
+        "class=comment aria-level={}",
+        "class=comment><div class=indent-{}",
+    ],
 )
 def test_the_depth_in_a_flat_list_comes_from_its_attributes(attribute: str) -> None:
     items = "".join(f"<li {attribute.format(level)}>{FIRST}" for level in (1, 2, 3, 1))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_LABEL_WORDS: Final = 5
 _LI: Final = tags.IDS["li"]
-_LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
+_LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|indent|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
 _MAX_INDENT_NODES: Final = 8
@@ -162,8 +162,11 @@ def _nesting_of_boxes(page: Page, elements: tuple[CommentElement, ...]) -> list[
 
 
 def _level_around(page: Page, node: int, elements: tuple[CommentElement, ...]) -> int:
-    """The level of the element of a comment, or of one around it that does not hold all comments."""
+    """The level of the element of a comment, of its only child, or of one around it that does not hold all comments."""
     nodes = page.nodes
+    stop = nodes.end.item(node)
+    if node + 1 < stop and nodes.end[node + 1] == stop and (level := _level(page, node + 1)):
+        return level
     for _ in range(_MAX_WRAPPERS):
         if level := _level(page, node):
             return level
