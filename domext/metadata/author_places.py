@@ -10,10 +10,11 @@ from urllib.parse import unquote
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
 from domext.metadata.bylines import split_names
+from domext.metadata.context_lines import inline_text
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, names_in, parts
-from domext.metadata.title_context import inline_text, names_author
+from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
