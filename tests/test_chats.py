@@ -94,3 +94,31 @@ def test_the_author_of_a_thread_is_that_of_its_first_post(above: str) -> None:
         for n, (name, text) in enumerate(SAID)
     )
     assert domext.extract(f"<h1>潮汐表</h1><div>{posts}</div>", options=FORUM).metadata.authors == (SAID[0][0],)
+
+
+@pytest.mark.parametrize("mark", ["{n}) ", "{n}. ", "#{n} ", "#{n}. "])
+def test_the_number_of_a_post_is_no_part_of_the_name(mark: str) -> None:
+    posts = "".join(
+        f"<table><tr><td><b>{mark.format(n=n)}{name}</b></td><td>{n + 3} March 2017 10:11</td></tr><tr><td colspan=2>{text}</td></tr></table>"
+        for n, (name, text) in enumerate(SAID, 1)
+    )
+    found = domext.extract(f"<h1>Guests</h1><div>{posts}</div>", options=FORUM).posts
+    assert [(post.author, post.body.text) for post in found] == list(SAID)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["Tide tables of the harbour office and the new pier", "Таблица приливов и новый пирс у конторы порта в бухте"],
+)
+@pytest.mark.parametrize("short", ["Thanks!", "Ок", "谢谢"])
+def test_short_posts_below_a_line_in_many_boxes(subject: str, short: str) -> None:
+    texts = (SAID[0][1] * 2, short, SAID[1][1] * 2, short + " :)")
+    posts = "".join(
+        f"<tr><td class=cell><b><a href='?action=profile;u={n}'>Ann{n}</a></b></td><td class=cell><table><tr><td><span class=small><b>Re: {subject}</b><br>"
+        f"<b>Reply #{n} - </b> March {n + 4}, 2017 18:30</span></td><td><a href=q><img src=q.gif></a></td></tr></table><hr><div class=message>{text}</div></td></tr>"
+        for n, text in enumerate(texts)
+    )
+    found = domext.extract(f"<table><tr><td colspan=2><b>{subject}</b></td></tr>{posts}</table>", options=FORUM).posts
+    assert [(post.author, post.date, post.body.text) for post in found] == [
+        (f"Ann{n}", f"2017-03-0{n + 4}", text) for n, text in enumerate(texts)
+    ]

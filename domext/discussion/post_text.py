@@ -52,8 +52,8 @@ _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expres
 def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, IntArray]]) -> list[int]:
     """Return the block of each post that shows where its text is.
 
-    The longest blocks of all posts vote for the elements around them. In a post of a few words, lines about its author
-    may be longer than its text.
+    The longest blocks of all posts vote for the elements around them, and the one with most votes decides, then the one
+    with the second most, and so on. In a post of a few words, lines about its author may be longer than its text.
 
     Args:
         page: the page.
@@ -73,7 +73,7 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
             continue
         possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
         scored = [
-            (sum(map(votes.__getitem__, shared.intersection(kinds.around(one, node)))), count, -one)
+            (sorted(map(votes.__getitem__, shared.intersection(kinds.around(one, node))), reverse=True), count, -one)
             for one, count in possible
         ]
         longest[number] = -max(scored)[2] if scored else longest[number]
