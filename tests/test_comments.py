@@ -134,7 +134,13 @@ def test_the_name_in_a_heading_before_an_age_in_any_language(age: str, tag: str)
 
 
 @pytest.mark.parametrize(
-    "attribute", ["class='comment level-{}'", "class=comment data-depth={}", "class=comment aria-level={}"]
+    "attribute",
+    [
+        "class='comment level-{}'",
+        "class=comment data-depth={}",
+        "class=comment aria-level={}",
+        "class=comment><div class=indent-{}",
+    ],
 )
 def test_the_depth_in_a_flat_list_comes_from_its_attributes(attribute: str) -> None:
     items = "".join(f"<li {attribute.format(level)}>{FIRST}" for level in (1, 2, 3, 1))
@@ -478,3 +484,44 @@ def test_blocks_outside_of_comments_are_checked_once_and_others_still_count() ->
     assert not may_hold_kept(page, outside)
     assert may_hold_kept(page, np.ones_like(outside))
     assert not may_hold_kept(page, outside)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        '<li class=comment><cite class="fn author">{0}</cite> <time datetime=2012-10-1{1}>x</time><p>{2}</p></li>',
+        "<li class=entry><div class=comment-body><p>{2}</p><p class=comment-footer>Posted by: {0} | October 1{1}, 2012</p></div></li>",
+        "<li id=comment-{1}><span class=post-byline><a class=author href=/u>{0}</a></span><p>{2}</p></li>",
+        "<li id=kommentar{1}><p>Von {0}, 1{1}. Oktober 2012</p><p>{2}</p></li>",
+    ],
+)
+@pytest.mark.parametrize("byline", ["", "<p>by Ida Holm</p>"])
+def test_readers_are_no_authors_of_the_article(comment: str, byline: str) -> None:
+    text = "The old mill grinds again, and the baker of the valley buys all of its flour for the winter. " * 3
+    comments = "".join(
+        comment.format(name, n, "Das Mehl ist gröber als früher.")
+        for n, name in enumerate(("Ann Ash", "Jürgen Bo", "Mia Lund"))
+    )
+    page = f"<title>The mill</title><h1>The mill</h1>{byline}<p>{text}</p><ul id=comments>{comments}</ul>"
+    options = Options(selector=OneBlock(2 if byline else 1, "article"))
+    assert domext.extract(page, options=options).metadata.authors == (("Ida Holm",) if byline else ())
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "<div class=wl-card-item><div class=wl-card><b class=wl-nick>{name}</b> <span>{date}</span><div class=wl-content><p>{text}</p></div><div class=wl-quote>{replies}</div></div></div>",
+        "<li class=entry><b class=nick>{name}</b> <i>{date}</i><p>{text}</p><ul>{replies}</ul></li>",
+    ],
+)
+def test_replies_of_the_same_class_inside_of_comments(item: str) -> None:
+    texts = (FIRST, "Danke!", "码头的人说下个月会有时刻表。", SECOND)
+    dates = tuple(f"2017-03-0{n}" for n in range(4, 8))
+
+    def comment(number: int, replies: str = "") -> str:
+        return item.format(name=f"Ann{number}", date=dates[number], text=texts[number], replies=replies)
+
+    page = f"{STORY}<div id=comments>{comment(0, comment(1, comment(2)))}{comment(3)}</div>"
+    found = [tuple(part) for part in map(dataclasses.astuple, extract_all(page).comments)]
+    expected = zip(texts, ("Ann0", "Ann1", "Ann2", "Ann3"), dates, (0, 1, 2, 0), strict=True)
+    assert found == list(expected)

@@ -465,6 +465,21 @@ def test_the_sender_of_a_mail_in_an_archive(address: str, line: str) -> None:
     assert (metadata.authors, metadata.published) == (("Ann Ode",), "2006-03-08")
 
 
+@pytest.mark.parametrize("name", ["Ann Ode", "Иван Море", "王小明"])
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_the_header_of_a_mail_in_one_block_with_its_text(name: str, lang: str) -> None:
+    header = f"From: {name} &lt;a@quay.example&gt;\nTo: sailors@quay.example\nCc: {'b@quay.example, ' * 20}\n\tc@quay.example\nDate: Wed, 8 Mar 2006 10:22:31 +0100\nMessage-ID: &lt;1@quay.example&gt;"
+    metadata = read(f"<h1>Ropes</h1><pre>{header}\n\n{PROSE[lang] * 3}\n</pre>", lang=lang)
+    assert (metadata.authors, metadata.published) == ((name,), "2006-03-08")
+    code = f"<h1>Ropes</h1><pre>name: ropes\nauthor: somebody\nDate: 2006-03-08\n\n{PROSE[lang] * 3}</pre>"
+    assert read(code, lang=lang).authors == ()
+
+
+def test_the_choices_of_a_form_name_nobody() -> None:
+    form = "<form><select><option>log msg<option>author<option>committer<option>range</select></form>"
+    assert article(form).authors == ()
+
+
 def test_the_author_comes_before_the_editor_and_the_editor_before_the_publication() -> None:
     line = "<p>来源：海岛日报</p><p>责任编辑：李四</p>"
     assert article(line, lang="zh-CN").authors == ("李四",)
@@ -559,6 +574,9 @@ def test_the_author_comes_before_the_editor_and_the_editor_before_the_publicatio
         ("04 במרס, 2019", "2019-03-04"),
         ("4. listopada 2019.", "2019-10-04"),
         ("4 listopada 2019", "2019-11-04"),
+        ("4 三月, 2019", "2019-03-04"),
+        ("十二月 4, 2019", "2019-12-04"),
+        ("二十月 4, 2019", None),
         ("2019/3", "2019-03"),
         ("03/2019", "2019-03"),
         ("2019年3月", "2019-03"),

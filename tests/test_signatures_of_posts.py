@@ -27,6 +27,7 @@ FRAMES = (
     '<aside class="message-signature"><div class=bbWrapper>{}</div></aside>',
     "<div id=signature_12><div>{}</div></div>",
     "<table><tr><td class=postSignature>{}</td></tr></table>",
+    '<div class="postsignature postmsg"><hr><p>{}</p></div>',
 )
 OTHERS = (
     '<div class="member-signature">{}</div>',

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import operator
 from collections import defaultdict
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from domext.discussion.comment_elements import NUMBER, CommentElement, boxes_around, with_lines, without_lines
+from domext.discussion.comment_elements import (
+    NUMBER,
+    CommentElement,
+    boxes_around,
+    class_styles,
+    with_lines,
+    without_lines,
+)
 from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
 from domext.table import tags
 from domext.table.class_names import words_of
@@ -24,6 +32,8 @@ _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _P: Final = tags.IDS["p"]
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
+# At least this share of nested comments give a date of their own.
+_MIN_DATED_SHARE: Final = 0.8
 # A group of comments has at least this share of the words of the group with most of them.
 _MIN_MOST_SHARE: Final = 0.9
 
@@ -31,9 +41,9 @@ _MIN_MOST_SHARE: Final = 0.9
 def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     """Return the elements of the group that holds most of a region's text, with the lines about each comment.
 
-    Four kinds of groups are tried in order: elements that microdata or a number in the id marks as one comment,
-    elements that are named for comments and repeat, those of the first kind that fill a part of the region, and siblings
-    that repeat.
+    Five kinds of groups are tried in order: elements that microdata or a number in the id marks as one comment,
+    elements that are named for comments and repeat, those of the first kind that fill a part of the region, dated elements
+    of one class that hold each other, and siblings that repeat.
 
     Args:
         page: the page.
@@ -49,7 +59,8 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     for groups, min_words in _kinds(page, inside, words, rows.tolist(), most_words):
         best = _largest(page, words, groups, min_words)
         if best:
-            texts = without_lines(best, words)
+            is_nested = len(best) > 1 and nodes.end[best[0]] > best[1]
+            texts = best if is_nested else without_lines(best, words)
             boxes = boxes_around(page, texts) if len(texts) > 1 else texts
             may_be_line = inside.copy()
             may_be_line[boxes] = True
@@ -65,6 +76,7 @@ def _kinds(
     yield numbered, most_words
     yield {key: group for key, group in named.items() if len(group) > 1 or _is_singular(key)}, most_words
     yield _filling_parts(page, inside, words, numbered), 0.0
+    yield _holding_each_other(page, siblings), most_words
     yield {key: group for key, group in siblings.items() if len(group) > 1}, most_words
 
 
@@ -84,6 +96,30 @@ def _filling_parts(page: Page, inside: BoolArray, words: IntArray, groups: _Grou
         if fills and parts != set(rows):
             filling[key] = rows
     return filling
+
+
+def _holding_each_other(page: Page, siblings: _Groups) -> _Groups:
+    """The elements of each class of which some hold others, as a comment holds the replies to it, if most of them give a date."""
+    from domext.discussion.date_lines import date_lines  # few pages have such elements
+
+    tags_of, style_of = page.nodes.tag, page.once(class_styles)
+    styled: _Groups = defaultdict(list)
+    for rows in siblings.values():
+        if style := style_of.item(rows[0]):
+            styled[tags_of.item(rows[0]), style] += rows
+    first, last, end = (column.data for column in (page.nodes.first_block, page.nodes.last_block, page.nodes.end))
+    nested: _Groups = {}
+    for key, group in styled.items():
+        rows = sorted(group)
+        if all(end[row] <= following for row, following in pairwise(rows)):
+            continue  # most classes
+        dates = sums_before(page.once(date_lines)).data
+        places = pairwise([*rows, len(end)])
+        stops = (first[following] if following < end[row] else last[row] for row, following in places)
+        dated = sum(dates[stop] > dates[first[row]] for row, stop in zip(rows, stops, strict=True))
+        if dated >= _MIN_DATED_SHARE * len(rows):
+            nested[key] = rows
+    return nested
 
 
 def _groups(page: Page, rows: list[int]) -> tuple[_Groups, _Groups, _Groups]:

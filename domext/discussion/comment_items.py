@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -10,12 +12,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles, nesting
-from domext.discussion.item_details import MAX_BYLINE_WORDS, unambiguous_date
+from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_time, unambiguous_date
+from domext.discussion.line_names import is_day
 from domext.discussion.post_reader import PostReader
 from domext.discussion.post_text import without_reply_prefix
 from domext.reading.json_text import Container, leaves
 from domext.table import json_ld, tags
 from domext.table.characters import readable
+from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_LABEL_WORDS: Final = 5
 _LI: Final = tags.IDS["li"]
-_LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
+_LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|indent|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
 _MAX_INDENT_NODES: Final = 8
@@ -78,6 +82,8 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(depths)]
     for number, name in reader.names_beside_dates().items():
         items[number] = items[number]._replace(author=name)
+    for number, date in _days_above(page, reader, items):
+        items[number] = items[number]._replace(date=date)
     lines = {
         block: without_reply_prefix(page.blocks.text(block).strip()) for item in items for block in item.blocks.tolist()
     }
@@ -88,6 +94,34 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}
     repeating = {block for block, line in lines.items() if line in labels}
     return tuple(_without(item, repeating) for item in items)
+
+
+def _days_above(page: Page, reader: PostReader, items: list[DiscussionItem]) -> Iterator[tuple[int, str]]:
+    """The numbers of the posts that only give a time of day, and the day in the last line above each that is a date and nothing else."""
+    from domext.discussion.date_lines import date_lines  # nearly all posts have a date
+
+    undated = [number for number, item in enumerate(items) if not item.date and len(item.blocks)]
+    if reader.turns or not undated:
+        return
+    own = set(itertools.chain.from_iterable(item.blocks.tolist() for item in items))
+    start, stop = _span(page, reader.elements)  # a day above all posts may be that of the article
+    lines = (block for block in rows_of(page.once(date_lines)[:stop]).tolist() if block >= start and block not in own)
+    days = [block for block in lines if is_day(line_of(page, block))]
+    for number in undated if days else ():
+        post = reader.elements[number]
+        lines = (line_of(page, block) for block in range(post.first, post.last) if block not in own)
+        above = bisect_left(days, post.first)
+        if above and any(map(shows_time, lines)) and (date := reader.day_in(days[above - 1])):
+            yield number, date
+
+
+def _span(page: Page, elements: tuple[CommentElement, ...]) -> tuple[int, int]:
+    """The first block of the innermost element around all posts, and one past its last."""
+    nodes = page.nodes
+    row, last = nodes.parent.item(elements[0].node), elements[-1].node
+    while nodes.end[row] <= last:
+        row = nodes.parent.item(row)
+    return nodes.first_block.item(row), nodes.last_block.item(row)
 
 
 def _without(item: DiscussionItem, repeating: set[int]) -> DiscussionItem:
@@ -128,8 +162,11 @@ def _nesting_of_boxes(page: Page, elements: tuple[CommentElement, ...]) -> list[
 
 
 def _level_around(page: Page, node: int, elements: tuple[CommentElement, ...]) -> int:
-    """The level of the element of a comment, or of one around it that does not hold all comments."""
+    """The level of the element of a comment, of its only child, or of one around it that does not hold all comments."""
     nodes = page.nodes
+    stop = nodes.end.item(node)
+    if node + 1 < stop and nodes.end[node + 1] == stop and (level := _level(page, node + 1)):
+        return level
     for _ in range(_MAX_WRAPPERS):
         if level := _level(page, node):
             return level

@@ -12,12 +12,12 @@ _AUTHOR_CLASSES: Final = frozenset(
 )
 _BYLINE_CLASSES: Final = frozenset(
     "action actions avatar author commentmetadata date edit flag head header foot footer info like likes link links meta"
-    " metadata number permalink published rate rating reply report respond says share time timestamp tools vcard vote"
+    " metadata number permalink published rate rating reaction reactions reply report respond says share time timestamp tools vcard vote"
     " votes when edited lastedited modified".split()
 )
 # With these words, a class with the word "reply" is for the text of a reply and not for a button.
 _TEXT_CLASSES: Final = frozenset("content body text txt message".split())
-_SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecontainer".split())
+_SIGNATURE_CLASSES: Final = frozenset("postsignature sig sign signatur signature signaturecontainer".split())
 #: Bits for what a name tells. It may also tell that an element is no author and no votes.
 AUTHOR_BIT, BYLINE_BIT, VOTE_BIT, SIGNATURE_BIT, AVATAR_BIT, NO_AUTHOR_BIT, NO_VOTE_BIT, TEXT_BIT = (
     1 << bit for bit in range(8)

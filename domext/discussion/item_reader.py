@@ -63,7 +63,8 @@ _CITE: Final = tags.IDS["cite"]
 _LETTER: Final = lazy_pattern(r"[^\W\d_]")
 # A time, or a label, with or without the number that it is for.
 _LABEL: Final = lazy_pattern(r"\d[:/]\d|[:\uff1a]\s{0,3}[\d.,]{0,12}$")
-_NAME_EDGES: Final = lazy_pattern(r"^[@<\s]{1,9}|[>\s:\uff1a,]{1,9}$")
+# With the number of the post before the name: "3) Ann", "#12 Ann".
+_NAME_EDGES: Final = lazy_pattern(r"^(?:\d{1,5}[.)]\s|#\d{1,5}[.)]?\s|[@<\s]{1,9})|[>\s:\uff1a,]{1,9}$")
 # Markup that a page shows as text.
 _TAGS: Final = lazy_pattern(r"</?(?:a|b|em|i|span|strong)(?: [^<>]{0,99})?>")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")

@@ -1,4 +1,4 @@
-"""Names in lines about posts that no markup tells from the date or the verb beside them."""
+"""Names and days in lines about posts that no markup tells from the date or the verb beside them."""
 
 from __future__ import annotations
 
@@ -65,6 +65,15 @@ def name_before_verb(line: str) -> str | None:
         return None
     date = next(iter(find_dates(line, month_first=True)), None)
     return _name(line[date.stop if date else 0 : verb.start()].split())
+
+
+def is_day(line: str) -> bool:
+    """Return whether a line is a date, perhaps with the day of the week, and nothing else, as above the messages of a day."""
+    date = next(iter(find_dates(line, month_first=True)), None)
+    if date is None or len(line) > _MAX_CHARACTERS:
+        return False
+    words = (word.strip(_MARKS).lower() for word in f"{line[: date.start]} {line[date.stop :]}".split())
+    return all(word in WEEKDAYS or not (_LETTER.search(word) or _DIGIT.search(word)) for word in words)
 
 
 def without_words_around(name: str) -> str:

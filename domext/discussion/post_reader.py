@@ -28,7 +28,7 @@ from domext.discussion.item_reader import (
     short_enough,
 )
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
-from domext.discussion.post_text import REPLY_PREFIX, after_text, lines_above_text, main_blocks
+from domext.discussion.post_text import REPLY_PREFIX, after_text, initials_above_text, lines_above_text, main_blocks
 from domext.table import attributes, tags
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
@@ -141,6 +141,7 @@ class PostReader:
         if name is None:
             name, line = self._name_in_line(number, blocks, main, date_block)
             drop |= blocks == (-1 if line is None else line)
+        drop |= initials_above_text(self._page, blocks, main, name)
         drop &= ~(reader.in_quoted_post[blocks] | self._titles.take(self._page.blocks.node[blocks]))
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
@@ -151,6 +152,10 @@ class PostReader:
     def names_beside_dates(self) -> dict[int, str]:
         """Return the names of authors that only stand beside the dates of the posts read so far, by the numbers of the posts."""
         return without_labels(self._beside_dates, len(self._numbers))
+
+    def day_in(self, block: int) -> str | None:
+        """Return the date in a line; None if the order of day and month is open."""
+        return self._reader.details.date_in(line_of(self._page, block))
 
     def _name_in_line(
         self, number: int, blocks: IntArray, main: int, date: int | None

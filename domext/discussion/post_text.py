@@ -45,14 +45,15 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE)
 _MAX_AGE_WORDS: Final = 8
+_MAX_INITIALS: Final = 2
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
 def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, IntArray]]) -> list[int]:
     """Return the block of each post that shows where its text is.
 
-    The longest blocks of all posts vote for the elements around them. In a post of a few words, lines about its author
-    may be longer than its text.
+    The longest blocks of all posts vote for the elements around them, and the one with most votes decides, then the one
+    with the second most, and so on. In a post of a few words, lines about its author may be longer than its text.
 
     Args:
         page: the page.
@@ -72,7 +73,7 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
             continue
         possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
         scored = [
-            (sum(map(votes.__getitem__, shared.intersection(kinds.around(one, node)))), count, -one)
+            (sorted(map(votes.__getitem__, shared.intersection(kinds.around(one, node))), reverse=True), count, -one)
             for one, count in possible
         ]
         longest[number] = -max(scored)[2] if scored else longest[number]
@@ -173,6 +174,23 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
             line = folded(without_reply_prefix(lines[number]))
             dropped[number] |= len(line) >= _MIN_TITLE_CHARACTERS and line in title
     return dropped
+
+
+def initials_above_text(page: Page, blocks: IntArray, main: int, name: str | None) -> BoolArray:
+    """Return which blocks above the text of a post are the first letter of the author's name or two, in place of a picture.
+
+    Args:
+        page: the page.
+        blocks: the blocks of the post.
+        main: the block that shows where the text is.
+        name: the author's name, None if it is unknown.
+    """
+    counts = page.blocks.counts
+    initials = (blocks < main) & (counts.letters[blocks] > 0) & (counts.characters[blocks] <= _MAX_INITIALS)
+    for number in rows_of(initials).tolist():
+        letters = line_of(page, int(blocks[number])).strip().lower()
+        initials[number] = (name or "").lower().startswith(letters[:1])
+    return initials
 
 
 def without_reply_prefix(line: str) -> str:

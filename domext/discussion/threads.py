@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.comment_elements import CommentElement, with_lines, without_lines
+from domext.discussion.item_details import is_aside, line_of
+from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, covered_words, post_groups, shares_row, words_in_nodes
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
@@ -148,9 +150,17 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
     if len(outer) > 1:
         texts = without_lines(outer, words)
         texts = _without_dated_lines(page, outer, signed) if texts is outer else texts
-        elements = with_lines(page, texts, words > 0)
+        elements = tuple(element for element in with_lines(page, texts, words > 0) if not _is_line(page, element))
     posts = tuple(element for element in elements if signed[element.last] > signed[element.first])
     return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
+
+
+def _is_line(page: Page, element: CommentElement) -> bool:
+    """Whether an element is the day above the messages of a day, or a note of a change, and nothing else."""
+    if element.last - element.first != 1 or not page.blocks.counts.digits[element.first]:
+        return False
+    line = line_of(page, element.first)
+    return is_day(line) or (element.depth > 0 and is_aside(line))
 
 
 def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[int]:

@@ -10,10 +10,11 @@ from urllib.parse import unquote
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
 from domext.metadata.bylines import split_names
+from domext.metadata.context_lines import inline_text
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, names_in, parts
-from domext.metadata.title_context import inline_text, names_author
+from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
@@ -57,7 +58,8 @@ _INITIALS: Final = 2
 def shown_authors(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
     """Yield the authors in the lines near the title: in bylines, and in elements whose markup names an author."""
     for block in context.lines:
-        yield from _in_line(sources, context, block, context.lines, context.annotated)
+        if not context.is_by_reader(block):
+            yield from _in_line(sources, context, block, context.lines, context.annotated)
 
 
 def _in_line(
@@ -90,13 +92,14 @@ def authors_below(sources: MetadataSources, context: TitleContext) -> Iterator[A
     Only the form of a person's name is credible there, or a line that also gives the time, close to the text: comments
     are further below.
     """
-    for block, line in context.ends.items():
+    ends = {block: line for block, line in context.ends.items() if not context.is_by_reader(block)}
+    for block, line in ends.items():
         for place in _in_line(sources, context, block, context.ends, context.annotated_ends):
             is_footer = block < context.text[1] + _BLOCKS_OF_FOOTER and bylines.is_timed(line)
             if place.explicit and (place.rank or is_footer or is_person(place.names[0])):
                 yield place
-    after = (line for block, line in context.lines.items() if block >= context.text[1])
-    for line in chain(context.ends.values(), after):
+    after = (block for block in context.lines if block >= context.text[1] and not context.is_by_reader(block))
+    for line in chain(ends.values(), map(context.lines.__getitem__, after)):
         if len(line) <= _MAX_ELEMENT_CHARACTERS and (names := bylines.signature(line)):
             yield AuthorCandidates(names, "dom", people=True)
 
@@ -130,7 +133,8 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
     beside = range(first - _MAX_BLOCKS_FROM_DATE, last + _MAX_BLOCKS_FROM_DATE)
     dated = {index for index in beside if index in context.lines and bylines.is_dateline(context.lines[index])}
     for block, line in context.lines.items():
-        if not first <= block < last or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
+        is_near = first <= block < last and block != context.title_end - 1 and not context.is_by_reader(block)
+        if not is_near or len(line) > _MAX_ELEMENT_CHARACTERS:
             continue
         link = _link(sources, block)
         is_author_page = bool(link) and any(path in link for path in words.AUTHOR_PATHS)

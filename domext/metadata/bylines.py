@@ -59,8 +59,9 @@ _LABELS: Final = tuple(
 _RANK_OF: Final = dict(_LABELS)
 _AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {label for label, rank in _RANK_OF.items() if rank == 0}
 _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
+# Boards have a button that shows the posts of this author only: 只看该作者.
 _LABEL: Final = lazy_pattern(
-    "(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
+    "(?<![看该該])(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
 )
 _NEXT_LABEL: Final = lazy_pattern(r"\s[^\W\d_]{2,6}\s?[:：]")
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).

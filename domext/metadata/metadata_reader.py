@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from domext.metadata import authors, details, language, published, titles
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.metadata_sources import MetadataSources
+from domext.metadata.person_names import names_in
 from domext.metadata.record import Metadata
 from domext.metadata.site import Site
 from domext.metadata.title_candidates import declared_titles
@@ -50,9 +51,11 @@ def read_metadata(
         created = created if created and created.source == "dom" else None
     elif page_type in published.LISTS and created is None and writers and writers.source in published.OF_OTHERS:
         writers = None
-    # In a thread, microdata also names those who reply, or who edit a post.
-    if (writers is None or writers.source == "microdata") and (opening := find_opening()) and opening.author:
-        writers = AuthorCandidates((opening.author,), "dom")
+    # In a thread, microdata and lines of the page also name those who reply, or who edit a post.
+    if (writers is None or writers.source in published.OF_OTHERS) and (opening := find_opening()) and opening.author:
+        is_certain = opening.date is not None and names_in(opening.author) == (opening.author,)
+        if is_certain or writers is None or writers.source == "microdata":
+            writers = AuthorCandidates((opening.author,), "dom")
     fields: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,
         "authors": (writers.names, writers.source) if writers else None,

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata import byline_words as words
+import numpy as np
+
+from domext.metadata.context_lines import MAX_LINE_CHARACTERS, lines_of
 from domext.metadata.person_icons import beside_person_icons
 from domext.table import attributes, tags
-from domext.table.characters import LINE_BREAK, folded
+from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -29,8 +31,9 @@ _NO_AUTHOR_CLASS: Final = lazy_pattern(
 )
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
+# Parts of the classes and ids of elements that hold the comments of readers.
+_COMMENT_NAMES: Final = ("comment", "komment", "disqus")
 _TIME: Final = tags.IDS["time"]
-_LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
 # Without a heading, this many blocks above the text hold the title and the byline.
@@ -38,22 +41,13 @@ _BLOCKS_ABOVE_TEXT: Final = 8
 _BLOCKS_BELOW_TEXT: Final = 6
 # The last kept blocks may be a signature.
 _LAST_BLOCKS: Final = 3
-# A longer block is prose, and a longer element holds more than a byline.
-_MAX_LINE_CHARACTERS: Final = 300
 _MIN_TEXT_CHARACTERS: Final = 80
-_MAX_PIECES: Final = 60
 # Hostile pages hold thousands in one line.
 _MAX_ELEMENTS: Final = 1000
 _MAX_TIMES: Final = 10
 _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
-# Two words at the end of an element, which may be a name. A day before its month, and the first name alone, are none.
-_NAMED: Final = lazy_pattern(r"[^\W\d_][\w.'’\-]{0,30}\s[^\W\d_][\w'’\-]{0,30}\s{0,4}$")
-_MAX_NAME_CHARACTERS: Final = 70
-# Scripts with spaces between words and without capitals, from Hebrew to those of India.
-_WITHOUT_CAPITALS: Final = lazy_pattern("[\u0590-\u08ff\u0900-\u0dff]")
 _KANA: Final = lazy_pattern("[\u3040-\u30ff]")
-_LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]")
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +90,7 @@ class TitleContext:
         key = folded(title or "")
         title_blocks = _title_blocks(sources, key)
         near = _without_quotations(sources, _near(len(page.blocks), title_blocks, text[0]), text)
-        lines = _lines(page, near)
+        lines = lines_of(page, near)
         return cls(
             page,
             sources.language,
@@ -121,11 +115,26 @@ class TitleContext:
         start, stop = self.text
         below = dict.fromkeys((*self._below(stop), *self._below(self.end)))
         last = range(stop - 1, max(stop - 1 - _LAST_BLOCKS, start), -1)
-        return _lines(self.page, [index for index in (*below, *last) if index not in self.lines])
+        return lines_of(self.page, [index for index in (*below, *last) if index not in self.lines])
 
     def _below(self, end: int) -> range:
         """The first blocks below the text."""
         return range(end, min(end + _BLOCKS_BELOW_TEXT, len(self.page.blocks)))
+
+    def is_by_reader(self, block: int) -> bool:
+        """Return whether a block is, below the text, in an element of several lines that is named for comments."""
+        return block >= self.text[1] and any(first <= block < last for first, last in self._comments)
+
+    @cached_property
+    def _comments(self) -> list[tuple[int, int]]:
+        """The first block, and one past the last, of each such element."""
+        nodes = self.page.nodes
+        named = np.zeros(len(nodes), np.bool_)
+        for attribute in ("class", "id"):
+            if numbers := self.page.containing(attribute, *_COMMENT_NAMES):
+                named |= attributes.having(self.page, attribute, numbers)
+        rows = rows_of(named & (nodes.first_block >= self.text[1]) & (nodes.last_block - nodes.first_block > 1))
+        return list(zip(nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist(), strict=True))
 
     @cached_property
     def annotated_ends(self) -> dict[int, list[int]]:
@@ -140,64 +149,8 @@ class TitleContext:
             return {}, {}
         blocks = self.page.nodes.first_block[rows[:_MAX_TIMES]]
         above = blocks[blocks < self._below(self.end).stop].tolist()
-        lines = _lines(self.page, [index for block in above for index in (block - 1, block) if index >= 0])
+        lines = lines_of(self.page, [index for block in above for index in (block - 1, block) if index >= 0])
         return lines, _annotated(self.page, above)
-
-
-def _lines(page: Page, indices: Iterable[int]) -> dict[int, str]:
-    """The texts of those blocks that are not empty and no longer than a line, by block index."""
-    blocks = page.blocks
-    columns = (blocks.counts.characters, blocks.start, blocks.stop, blocks.first_text, blocks.last_text)
-    characters, start, stop, first, last = (column.data for column in columns)  # single reads of an array are slow
-    lines: dict[int, str] = {}
-    for index in indices:
-        if characters[index] > _MAX_LINE_CHARACTERS or stop[index] - start[index] > 4 * _MAX_LINE_CHARACTERS:
-            continue
-        is_divided = 1 < last[index] - first[index] <= _MAX_PIECES
-        text = inline_text(page, first[index], last[index]) if is_divided else blocks.text(index)
-        if 0 < len(text) <= _MAX_LINE_CHARACTERS:
-            lines[index] = text
-    return lines
-
-
-def inline_text(page: Page, first: int, last: int) -> str:
-    """Return the text of some pieces of a block, with a space or a mark where inline elements meet without one.
-
-    A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.
-    Of two other elements with capitals, the second is a role, a section or a caption. In scripts without capitals, each
-    element has words of its own.
-    """
-    pieces, nodes, source = page.blocks.pieces, page.nodes, page.blocks.source
-    offset, parents = pieces.offset.data, pieces.parent.data  # single reads of an array are slow
-    end, tag = nodes.end.data, nodes.tag.data
-    text, link, before, before_parent, before_end = "", None, "", 0, 0
-    for index in range(first, min(last, first + _MAX_PIECES)):
-        piece, parent = source[offset[index] : offset[index + 1]], parents[index]
-        if not piece or piece.isspace():
-            text += piece
-            continue
-        is_link = tag[parent] == _LINK
-        if is_link and link is not None and link != parent:
-            text = f"{text.rstrip()}, "
-        elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before[-_MAX_NAME_CHARACTERS:]):
-            text = f"{text.rstrip()} | "
-        elif (
-            text
-            and not text[-1].isspace()
-            and not piece[0].isspace()
-            and (
-                _is_boundary(text, piece)
-                or (not before_parent <= parent < before_end and _follows_name(piece))
-                or (parent >= before_end and _WITHOUT_CAPITALS.match(piece))
-            )
-        ):
-            text += " "
-        text += piece
-        link = parent if is_link else None
-        before, before_parent, before_end = piece, parent, end[parent]
-    if LINE_BREAK not in text:
-        return " ".join(text.split())
-    return "\n".join(" ".join(line.split()) for line in text.split(LINE_BREAK))
 
 
 def names_author(classes: str) -> bool:
@@ -206,24 +159,6 @@ def names_author(classes: str) -> bool:
         return False
     rest = _NO_AUTHOR_CLASS.sub("", classes)
     return rest == classes or any(word in rest for word in _AUTHOR_CLASSES)
-
-
-def _is_boundary(left: str, right: str) -> bool:
-    """Whether two inline elements hold different words."""
-    before, after = left[-1], right[0]
-    if _LABELLED.match(right):
-        return True
-    if (before.isalpha() and not before.isupper()) or before in ")]»”:":
-        return after.isupper() or after.isdigit() or left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS
-    if before.isdigit():
-        return after.isupper() or after.isdigit()
-    return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
-
-
-def _follows_name(piece: str) -> bool:
-    """Whether a text begins with a whole word that stands after the name of an author."""
-    word, *rest = piece.split(maxsplit=1)
-    return len(word) > 1 and word in words.AFTER_NAME and bool(rest or piece[-1].isspace())
 
 
 def _near(count: int, title: tuple[int, int] | None, text_start: int) -> dict[int, None]:
@@ -279,7 +214,7 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     names_content[page.once(beside_person_icons)] = True
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
-    rows = rows[(length > 0) & (length <= _MAX_LINE_CHARACTERS)]
+    rows = rows[(length > 0) & (length <= MAX_LINE_CHARACTERS)]
     blocks = page.blocks.last_text.searchsorted(nodes.first_text[rows], side="right")
     return rows.tolist(), blocks.tolist()
 

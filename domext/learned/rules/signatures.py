@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _CONTAINERS: Final = tags.mask(frozenset("div section aside footer table tr td p blockquote".split()))
-_SIGNATURE: Final = "signature"
+_SIGNATURES: Final = frozenset({"signature", "postsignature"})
 # A name with other words, such as "member-signature", is that of the signature of a function.
 _WORDS: Final = frozenset(
-    "signature message post posts user users author forum comment entry topic reply content body text wrapper wrap"
+    "signature postsignature postmsg message post posts user users author forum comment entry topic reply content body text wrapper wrap"
     " container inner outer block box area".split()
 )
 # Signatures are the content of a page about signatures or functions.
@@ -49,4 +49,4 @@ def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
 
 def _names_signature(names: str) -> bool:
     """Whether one of the classes or ids is the name of the signature of a post."""
-    return any(_SIGNATURE in words and _WORDS.issuperset(words) for words in map(words_of, names.split()))
+    return any(not _SIGNATURES.isdisjoint(words) and _WORDS.issuperset(words) for words in map(words_of, names.split()))
