@@ -270,6 +270,10 @@ PARTS = {
     "a term that links to itself": (
         "<dl><dt id=a><a class=permalink href='#a'><code>-a</code></a></dt><dd>Alle Dateien.</dd></dl>", "**`-a`**\n\n- Alle Dateien.",
     ),
+    "the words of a heading in two links to it": (
+        "<h2 id=name-dank><a href='#b'>Anhang B. </a><a href='#name-dank'>Dank</a></h2><h3 id=tor-link>Tor <a href='#tor-link'>Link</a></h3><p>Allen.</p>",
+        "## Anhang B. Dank\n\n### Tor\n\nAllen.",
+    ),
     "a box as a character": (
         "<ul><li><input type=checkbox><label><span>▢</span></label> 2 tasses de farine</li></ul>", "- [ ] 2 tasses de farine",
     ),
