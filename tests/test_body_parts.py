@@ -83,6 +83,7 @@ def test_a_callout_without_a_title(names: str) -> None:
         "message",
         "wrap_column plugin_wrap",
         "gift-box",
+        "info",
     ],
 )
 def test_other_boxes_are_no_callouts(names: str) -> None:
@@ -450,6 +451,7 @@ def test_tables_and_lists_of_terms_that_are_no_callouts() -> None:
 
 
 def test_a_note_that_names_no_other_kind_is_no_callout() -> None:
+    assert body("<article class=important><p>Un texte.</p></article>").content == (p("Un texte."),)
     assert body("<div class='note text-muted'><p>Un texte.</p></div>").content == (p("Un texte."),)
 
 
