@@ -280,6 +280,26 @@ PARTS = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "labels",
+    [
+        "<p class='collapsed admonition-title'>{}</p>\n<p class='expanded admonition-title'>{}</p>",
+        "<span class='group-open:hidden'>{}</span><span class='hidden group-open:inline'>{}</span>",
+        "<b class=when-closed>{}</b> <b class=when-open>{}</b>",
+    ],
+)
+@pytest.mark.parametrize(
+    "words", [("Quelltext zeigen", "Quelltext verbergen"), ("إظهار المزيد", "إخفاء"), ("展开", "收起")]
+)
+def test_the_summary_of_a_closed_part(labels: str, words: tuple[str, str]) -> None:
+    markdown = _markdown(f"<details><summary>{labels.format(*words)}</summary><p>Drei Zeilen.</p></details>")
+    assert words[0] in markdown
+    assert words[1] not in markdown
+    assert words[1] in _markdown(
+        f"<details><summary><b class=expanded>{words[1]}</b></summary><p>Drei Zeilen.</p></details>"
+    )
+
+
 @pytest.mark.parametrize("name", PARTS)
 def test_parts(name: str) -> None:
     markup, expected = PARTS[name]
