@@ -182,6 +182,13 @@ def test_headings_by_their_role_are_added() -> None:
     assert added_texts(with_headings, html) == ["Zweiter Teil"]
 
 
+@pytest.mark.parametrize(
+    ("name", "added"), [("author", []), ("article date", []), ("dateline", []), ("subtitle", ["Der Kahn", "Ida Holm"])]
+)
+def test_a_byline_in_the_element_of_a_heading_is_not_added(name: str, added: list[str]) -> None:
+    assert added_texts(with_headings, f"<div><h1>Der Kahn</h1><h4 class='{name}'>Ida Holm</h4><p>K</p></div>") == added
+
+
 def test_headings_above_the_bar_of_kept_code_are_added() -> None:
     bar = "<div><span>js</span></div><div><button>Copier</button></div>"
     assert added_texts(with_headings, f"<section><h2>Syntaxe</h2>{bar}<pre>K</pre></section>") == ["Syntaxe"]

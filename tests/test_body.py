@@ -339,6 +339,9 @@ def test_a_link_around_blocks_is_one_link() -> None:
         ),
         ("<ul><li><span>–</span> barca</li><li><span>–</span> rete</li></ul>", [(p("barca"),), (p("rete"),)]),
         ("<ol><li><span>1.</span><p>船</p></li><li><span>(ii)</span><p>網</p></li></ol>", [(p("船"),), (p("網"),)]),
+        ("<ul><li>\n<p><span>•</span>лодки и сети</p></li></ul>", [(p("лодки и сети"),)]),
+        ("<ol><li><div class=x><b>1.</b> les bateaux</div><p>verts</p></li></ol>", [(p("les bateaux"), p("verts"))]),
+        ("<ul><li><p>barca <span>–</span> rete</p></li></ul>", [(p("barca – rete"),)]),
         ("<ul><li><b>1.</b> née en mai</li></ul>", [(p(Styled("strong", ("1.",)), " née en mai"),)]),
         (
             "<ul><li><div>[3]</div><div>Boot <i>A</i>.</div></li></ul>",

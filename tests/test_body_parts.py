@@ -83,6 +83,7 @@ def test_a_callout_without_a_title(names: str) -> None:
         "message",
         "wrap_column plugin_wrap",
         "gift-box",
+        "info",
     ],
 )
 def test_other_boxes_are_no_callouts(names: str) -> None:
@@ -285,6 +286,17 @@ def test_a_heading_with_an_anchor_above_dropped_text_is_dropped(mark: str) -> No
     assert [*without_empty_sections(content, page, keep)] == [p("Was es gibt.")]
 
 
+@pytest.mark.parametrize("below", ["<h3>Erstes</h3><p>Mehr</p>", "<h3>Erstes</h3><h4>Mehr</h4><ul><li>Mehr</ul>"])
+def test_a_heading_above_dropped_sections_is_dropped(below: str) -> None:
+    page = domext.parse(
+        f"<p>Was es gibt.</p><h2>Weiteres</h2>{below}<h2>Danach</h2><p>Der Text.</p><h2>Liste</h2><h2>Ende</h2>"
+    )
+    keep = np.array([text not in {"Erstes", "Mehr"} for text in page.blocks.texts])
+    content = build(page, keep, ()).content
+    left = [text_of((block,)) for block in without_empty_sections(content, page, keep)]
+    assert left == ["Was es gibt.", "Danach", "Der Text.", "Liste", "Ende"]
+
+
 def test_a_sentence_in_the_element_of_a_heading_stays() -> None:
     page = domext.parse("<p>Was es gibt.</p><h2>Alles wird hier im Haus gemacht.</h2><p>Mehr</p>")
     keep = np.array([True, True, False])
@@ -439,6 +451,7 @@ def test_tables_and_lists_of_terms_that_are_no_callouts() -> None:
 
 
 def test_a_note_that_names_no_other_kind_is_no_callout() -> None:
+    assert body("<article class=important><p>Un texte.</p></article>").content == (p("Un texte."),)
     assert body("<div class='note text-muted'><p>Un texte.</p></div>").content == (p("Un texte."),)
 
 

@@ -270,10 +270,34 @@ PARTS = {
     "a term that links to itself": (
         "<dl><dt id=a><a class=permalink href='#a'><code>-a</code></a></dt><dd>Alle Dateien.</dd></dl>", "**`-a`**\n\n- Alle Dateien.",
     ),
+    "the words of a heading in two links to it": (
+        "<h2 id=name-dank><a href='#b'>Anhang B. </a><a href='#name-dank'>Dank</a></h2><h3 id=tor-link>Tor <a href='#tor-link'>Link</a></h3><p>Allen.</p>",
+        "## Anhang B. Dank\n\n### Tor\n\nAllen.",
+    ),
     "a box as a character": (
         "<ul><li><input type=checkbox><label><span>▢</span></label> 2 tasses de farine</li></ul>", "- [ ] 2 tasses de farine",
     ),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        "<p class='collapsed admonition-title'>{}</p>\n<p class='expanded admonition-title'>{}</p>",
+        "<span class='group-open:hidden'>{}</span><span class='hidden group-open:inline'>{}</span>",
+        "<b class=when-closed>{}</b> <b class=when-open>{}</b>",
+    ],
+)
+@pytest.mark.parametrize(
+    "words", [("Quelltext zeigen", "Quelltext verbergen"), ("إظهار المزيد", "إخفاء"), ("展开", "收起")]
+)
+def test_the_summary_of_a_closed_part(labels: str, words: tuple[str, str]) -> None:
+    markdown = _markdown(f"<details><summary>{labels.format(*words)}</summary><p>Drei Zeilen.</p></details>")
+    assert words[0] in markdown
+    assert words[1] not in markdown
+    assert words[1] in _markdown(
+        f"<details><summary><b class=expanded>{words[1]}</b></summary><p>Drei Zeilen.</p></details>"
+    )
 
 
 @pytest.mark.parametrize("name", PARTS)

@@ -109,6 +109,12 @@ SIGNATURES = {
         '<label class="view-source-button"><span>View Source</span></label></div>'),
         "def öffne(self)",
     ),
+    "rdoc": (
+        ('<div class="method-heading">\n<span class="method-name">abre</span><span class="method-args">(vezes, devagar: false)</span>\n'
+        '<span class="method-click-advice">click to toggle source</span></div>'),
+        "abre(vezes, devagar: false)",
+    ),
+    "rdoc attribute": ('<div class="method-heading"><span>prof</span><span class="attribute-access-type">[RW]</span></div>', "prof"),
 }  # fmt: skip
 
 

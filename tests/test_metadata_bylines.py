@@ -273,6 +273,29 @@ def test_a_signature_below_the_text(line: str, authors: tuple[str, ...], publish
 
 
 @pytest.mark.parametrize(
+    ("line", "published"),
+    [
+        ("<p class=date>Datum: 2019-03-03</p>", "2019-03-03"),
+        ("<p class=date>日期：2019-03-03</p>", "2019-03-03"),
+        ("<p class=date>2019-03-03</p>", None),
+        ("<p>Datum: 2019-03-03</p>", None),
+    ],
+)
+def test_a_date_below_a_long_text(line: str, published: str | None) -> None:
+    text = f"<p>{PROSE['en'] * 3}</p>" * 15
+    assert read(f"<h1>The ferry stays in port</h1>{text}<div>{line}</div>").published == published
+
+
+@pytest.mark.parametrize("label", ["Expires", "Gültig bis", "有效期"])
+def test_the_label_of_a_date_far_from_the_title(label: str) -> None:
+    names = "<dt>Authors:</dt><dd>T. Lund</dd><dd>Harbour Board</dd><dd>B. Holm</dd><dd>Pilots</dd>"
+    dates = f"<dt>Published:</dt><dd>3 March 2019</dd><dt>{label}:</dt><dd>3 March 2020</dd>"
+    head = "<meta name=author content='Tove Lund'><meta name=keyword content=ferries>"
+    metadata = article(title=f"<dl>{dates}{names}</dl><h1>The ferry stays in port</h1>", head=head)
+    assert (metadata.published, metadata.authors, metadata.tags) == (None, ("Tove Lund",), ("ferries",))
+
+
+@pytest.mark.parametrize(
     ("line", "author"),
     [
         ("Posted by Anna at 9:11 PM", "Anna"),

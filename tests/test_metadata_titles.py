@@ -270,3 +270,21 @@ def test_a_heading_is_the_title_if_the_declared_one_is_the_name_of_the_page(head
     assert title_of(page, f"https://example.org/wiki/{name}") == heading
     assert title_of(page.replace(name, name.title()), f"https://example.org/wiki/{name}") == name.title()
     assert title_of(page + "<h1>Another heading</h1>", f"https://example.org/wiki/{name}") == name
+
+
+@pytest.mark.parametrize(
+    ("title", "sections"),
+    [
+        ("The mill of the island", ("The miller", "The stones of the past")),
+        ("Le moulin de l'île", ("La roue", "Le meunier")),
+        ("Die Mühle auf der Insel", ("Das Rad", "Die Müller")),
+        ("Мельница на острове", ("На реке", "О мельнике")),
+    ],
+)
+def test_a_line_that_is_the_declared_title_comes_before_the_headings_of_several_sections(
+    title: str, sections: tuple[str, ...]
+) -> None:
+    text = "".join(f"<h1>{section}</h1>{2 * PROSE}" for section in sections)
+    assert title_of(f"<title>{title}</title><p align=center><font size=6>{title}</font></p>{text}") == title
+    menu = f"<ul><li><a href=/m>{title}</a></ul>"
+    assert title_of(f"<title>{title}</title>{menu}<h1>{sections[1]}</h1>{PROSE}{text}") != title

@@ -469,6 +469,22 @@ def test_an_entry_without_a_reference_whose_mark_is_the_target(entry: str) -> No
     assert notes(content) == {"1": "Ein Horn.", "2": "Noch ein Horn."}
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "<dt class=dt-fn>\n\n<a id=n{0}>[{0}]</a></dt><dd>{1}</dd>",
+        "<dt><a name=n{0}>... lang</a><a href=#m{0}><sup>{0}</sup></a></dt><dd>{1}</dd>",
+        "<dt id=n{0}><a>\u2026 lang</a> <a href=#m{0}>{0}</a></dt><dd><p>{1}</p></dd>",
+    ],
+)
+def test_terms_above_notes(entry: str) -> None:
+    entries = entry.format(1, "Ein Horn.") + entry.format(2, "Eine Glocke.") + entry.format(3, "Noch ein Horn.")
+    first, third = (f"<a href=#n{number} id=m{number}><sup>[{number}]</sup></a>" for number in (1, 3))
+    content = body(f"<p>Es war lang{first} und breit{third}.</p><dl>{entries}</dl>")
+    assert line(content).startswith("Es war lang[^1] und breit[^2].")
+    assert notes(content) == {"1": "Ein Horn.", "2": "Noch ein Horn."}
+
+
 def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
     content = body(
         "<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>"

@@ -146,6 +146,7 @@ def test_a_column_after_that_of_the_title_is_dropped(language: str) -> None:
         "<div><h2>{title}</h2><p>{story}</div><p>{column}</p>",
         "<section><h2>{title}</h2><p>{story}</section><section><div><p>{column}</div></section>",
         "<article><div><h2>{title}</h2><p>{story}</div><div><div><p>{column}</div></div></article>",
+        "<div><h2>{title}</h2><p>{story}</div><main><div><p>{column}</div></main>",  # a licence above a specification
         "<div><h2>{title}</h2><p>{column}</div><div><div><p>{story}</div><div><p>{story}</div></div>",  # most is there
         "<div><h2>{title}</h2><p>{story}</div>" + "<div><div><p>{story}</div></div>" * 4,
     ],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from domext.table import tags
+from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -57,7 +58,7 @@ class PageAnchors:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._own = page.addresses("#") if page.url else None
-        self._edges: dict[int, tuple[int, int]] = {}  # where the text of a heading starts and ends, by its node
+        self._edges_of: dict[int, tuple[int, int]] = {}  # where the text of a heading starts and ends, by its node
 
     def fragment(self, href: str, address: str) -> str | None:
         """Return the fragment of a link to a part of the page, with its ``#``; None for links to other pages.
@@ -100,16 +101,27 @@ class PageAnchors:
 
     def follows_text(self, node: int) -> bool:
         """Return whether a link in a heading is after words of the heading, at its end; a number may be a separate link."""
-        nodes, pieces = self._page.nodes, self._page.blocks.pieces
-        heading = int(self._heading[node])
-        if heading not in self._edges:
-            first, last = (int(pieces.offset[piece[heading]]) for piece in (nodes.first_text, nodes.last_text))
-            text = self._page.blocks.source[first:last]
-            self._edges[heading] = first + len(text) - len(text.lstrip()), first + len(text.rstrip())
-        start, stop = self._edges[heading]
-        link, end = int(pieces.offset[nodes.first_text[node]]), int(pieces.offset[nodes.last_text[node]])
+        start, link, end, stop = self._edges(node)
         before = self._page.blocks.source[start : min(link, start + _MAX_NUMBER_CHARACTERS)]
         return start < link and end >= stop and (len(before) == _MAX_NUMBER_CHARACTERS or any(map(str.isalpha, before)))
+
+    def is_name(self, node: int, fragment: str) -> bool:
+        """Return whether a fragment is the words of a link in a heading, without those before them, such as "Appendix A"."""
+        start, link, end, _ = self._edges(node)
+        before, words = (folded(self._page.blocks.source[slice(*edges)]) for edges in ((start, link), (link, end)))
+        name = folded(unquote(fragment))
+        return bool(words) and words in name and before not in name
+
+    def _edges(self, node: int) -> tuple[int, int, int, int]:
+        """Where the text of the heading of a link starts, where the link does, where the link ends, and the heading."""
+        nodes, pieces = self._page.nodes, self._page.blocks.pieces
+        heading = int(self._heading[node])
+        if heading not in self._edges_of:
+            first, last = (int(pieces.offset[piece[heading]]) for piece in (nodes.first_text, nodes.last_text))
+            text = self._page.blocks.source[first:last]
+            self._edges_of[heading] = first + len(text) - len(text.lstrip()), first + len(text.rstrip())
+        start, stop = self._edges_of[heading]
+        return start, int(pieces.offset[nodes.first_text[node]]), int(pieces.offset[nodes.last_text[node]]), stop
 
     def leads_up(self, node: int, fragment: str) -> bool:
         """Return whether a link at the end of a heading leads to the top of the page."""

@@ -20,7 +20,7 @@ from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
 from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotation_tables, find_quotations
-from domext.body.parts.spoken_words import find_spoken_words
+from domext.body.parts.spoken_words import find_spoken_words, find_words_when_open
 from domext.body.parts.steps import find_steps
 from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
@@ -76,6 +76,7 @@ class Recognised:
         quoting, marks = find_quotation_tables(page, kept)
         self._dropped.update(marks)
         self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
+        self._dropped.update(find_words_when_open(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),

@@ -91,7 +91,7 @@ def _confirmed(declared: Iterator[AuthorCandidates], shown: Iterator[AuthorCandi
 def _repeated(
     declared: Iterator[AuthorCandidates], context: TitleContext, shown: Iterator[AuthorCandidates]
 ) -> Iterator[AuthorCandidates]:
-    """The declared authors whose names are in the lines near the title, unless a byline names another person."""
+    """The declared authors whose names are in the lines near the title, perhaps with initials, unless a byline names another person."""
     lines: str | None = None
     persons: list[frozenset[str]] = []
     for candidates in declared:
@@ -103,8 +103,15 @@ def _repeated(
                 if place.explicit and not place.rank and all(map(is_person, place.names))
             ]
         names = folded_words(" ".join(candidates.names))
-        if all(key in lines for key in candidates.keys) and not any(map(names.isdisjoint, persons)):
+        is_shown = all(folded(name) in lines or _with_initial(name) in lines for name in candidates.names)
+        if is_shown and not any(map(names.isdisjoint, persons)):
             yield candidates
+
+
+def _with_initial(name: str) -> str:
+    """The folded initial of a name and its last word; the folded name if it has one word."""
+    words = name.split()
+    return folded(f"{words[0][:1]}{words[-1]}") if len(words) > 1 else folded(name)
 
 
 def _of_others(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:

@@ -48,7 +48,7 @@ _DESCRIPTIONS: Final = (
     "description twitter:description dc.description dcterms.description dcterms.abstract sailthru.description".split()
 )
 _SECTIONS: Final = "parsely-section og:article:section og:section prism.section dc.subject".split()
-_KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords dc.subject dcterms.subject").split()
+_KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords keyword dc.subject dcterms.subject").split()
 _PICTURES: Final = (
     "twitter:image twitter:image:src thumbnail thumbnailurl parsely-image-url sailthru.image.full"
 ).split()

@@ -27,6 +27,7 @@ _AFTER: Final = lazy_pattern(
     r"(?:\s?[(（][^()（）]{1,3}[)）])?[\s\d:：,，|/·]{0,20}"
     rf"((?:{_CHANGE.pattern}|{_PUBLICATION.pattern})[日時时於于]?)(\W|\Z)?"
 )
+_LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]\s?[\w ]")
 _TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
@@ -89,7 +90,7 @@ def in_lines(
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
             for timestamp, row in timestamps.items()
         ]:
-            label = before if any(map(str.isalpha, before)) else _label(lines.get(block - 1, ""))
+            label = before if any(map(str.isalpha, before)) else _label(page, block - 1, lines)
             if not _OTHER.search(label.lower()):
                 exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
@@ -170,11 +171,13 @@ def of_dateline(page: Page, context: TitleContext, *, month_first: bool) -> Sour
 
 
 def signatures(context: TitleContext) -> dict[int, str]:
-    """Return the lines at the end of the text that say when it was published, or by whom."""
+    """Return the lines at the end of the text that say when it was published, or by whom, or that are named for a date and begin with a label."""
     return {
         block: line
         for block, line in context.ends.items()
-        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS].lower()) or bylines.read(line)
+        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS].lower())
+        or (block in context.annotated_ends and _LABELLED.match(line))
+        or bylines.read(line)
     }
 
 
@@ -203,9 +206,12 @@ def _is_change(label: str) -> bool:
     return last >= 0 and last > max((match.start() for match in _PUBLICATION.finditer(key)), default=-1)
 
 
-def _label(line: str) -> str:
-    """The line before a date if it can be the label of the date; else empty.
+def _label(page: Page, block: int, lines: dict[int, str]) -> str:
+    """The line before a date if it can be the label of the date; else empty. The first of some lines may be far from others.
 
     A line with a copyright mark credits a picture, and one with a number may give another date.
     """
-    return line if len(line) <= _MAX_LABEL_CHARACTERS and "©" not in line and not any(map(str.isdigit, line)) else ""
+    if block < 0 or page.blocks.counts.characters.item(block) > _MAX_LABEL_CHARACTERS:
+        return ""
+    line = lines.get(block) or page.blocks.text(block)
+    return "" if "©" in line or any(map(str.isdigit, line)) else line

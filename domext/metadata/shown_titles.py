@@ -97,6 +97,12 @@ def is_shown(page: Page, text: str) -> bool:
     return _block_of(page, text) is not None
 
 
+def is_shown_without_link(page: Page, text: str) -> bool:
+    """Return whether the first block that shows a text and nothing else has no link, as in a menu."""
+    block = _block_of(page, text)
+    return block is not None and not page.blocks.counts.link_words[block]
+
+
 def leads_up(page: Page, text: str) -> bool:
     """Return whether the first block that shows a text is a link to a folder around the page."""
     block = _block_of(page, text)

@@ -108,10 +108,14 @@ def _among(
         return piece
     if support < _EQUALS and (piece := heading_pieces.repeated(agreed, best, sources)) is not None:
         return piece
-    if support >= _PART or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug)):
+    if (
+        support >= _PART
+        or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug))
+        or (len(headings) == 1 and _is_name_of_file(agreed.text, sources.page.url or ""))
+    ):
         return best
-    if len(headings) == 1 and _is_name_of_file(agreed.text, sources.page.url or ""):
-        return best
+    if len(headings) > 1 and shown_titles.is_shown_without_link(sources.page, agreed.text):
+        return agreed  # the headings are those of its sections
     doubtful = not is_article and _agreeing(agreed, declared) >= _MIN_AGREEING_TITLES
     return _main_part(agreed, sources) if doubtful or support < _MIN_WORD_OVERLAP else best
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _DIV: Final = tags.IDS["div"]
-# Doxygen, Javadoc, TypeDoc and pdoc.
+# Doxygen, Javadoc, TypeDoc, pdoc and RDoc.
 _SIGNATURE: Final = lazy_pattern(
-    r"(?:^|\s)(?:memproto|(?:member|type)-?signature|tsd-signature|attr (?:class|function|variable))(?=$|\s)",
+    r"(?:^|\s)(?:memproto|(?:member|type)-?signature|tsd-signature|method-heading|attr (?:class|function|variable))(?=$|\s)",
     re.IGNORECASE,
 )
 _PARTS: Final = (
@@ -27,6 +27,7 @@ _PARTS: Final = (
     "type-signature",
     "typesignature",
     "tsd-signature",
+    "method-heading",
     "attr-",
 )
 # Sphinx: a term.
@@ -37,7 +38,9 @@ _LINE: Final = lazy_pattern(r"(?:^|\s)line(?=$|\s)")
 # The source of a diagram, which a script replaces by the picture.
 _DIAGRAM: Final = lazy_pattern(r"(?:^|\s)mermaid(?=$|\s)")
 # Buttons and labels in a signature that are not code.
-_LABEL: Final = lazy_pattern(r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|src)(?=$|\s)")
+_LABEL: Final = lazy_pattern(
+    r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|method-click-advice|attribute-access-type|src)(?=$|\s)"
+)
 # White space between the cells of a signature that code does not have.
 _BEFORE: Final = lazy_pattern(r"(?<=[(\[<]) | (?=[)\]>,;:])")
 

@@ -34,6 +34,9 @@ _QUESTION: Final = lazy_pattern(
     r"(?=$|\s)",
     re.IGNORECASE,
 )
+# Of headings that are the author and the date below a title.
+_BYLINE: Final = lazy_pattern(r"(?:^|\s)(?:author|byline|date|dateline)(?=$|\s)")
+_BYLINE_PARTS: Final = ("author", "byline", "date")
 _QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
@@ -53,7 +56,7 @@ _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
 def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
-    A heading that repeats the title of the page belongs to the whole article and is not added.
+    A heading that repeats the title of the page belongs to the whole article and is not added, nor is its byline.
 
     Args:
         page: the page.
@@ -78,6 +81,8 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     candidates = rows_of(is_heading & ~keep & addable)
     if not candidates.size:
         return keep
+    if bylines := attributes.numbers_matching(page, "class", _BYLINE, *_BYLINE_PARTS):
+        candidates = candidates[~attributes.having(page, "class", bylines)[blocks.owner[candidates]]]
     keep = keep.copy()
     title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
     for block in candidates.tolist()[::-1]:

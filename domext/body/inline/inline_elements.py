@@ -177,7 +177,8 @@ class InlineElements:
             return content if self._is_in_reference(node) else ()
         if address[:1] == "#":
             if self._anchors.is_permalink(node, address):
-                return () if self._anchors.follows_text(node) else content
+                is_mark = self._anchors.follows_text(node) and not self._anchors.is_name(node, address)
+                return () if is_mark else content
             if self._anchors.leads_up(node, address):
                 return ()
             anchors = self._anchors

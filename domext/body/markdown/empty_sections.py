@@ -63,7 +63,7 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         row: heading for row, heading in candidates.items() if row > first and _bare(text_of((heading,))) in dropped
     }
     levels = Counter(block.level for block in content[first:] if isinstance(block, Heading))
-    above_nothing = Counter(heading.level for heading in empty.values())
+    above_nothing = Counter(heading.level for heading in empty.values() if dropped[_bare(text_of((heading,)))])
     texts = {level for level, count in above_nothing.items() if count >= _MIN_LIST and 2 * count > levels[level]}
     return [block for row, block in enumerate(content) if row not in empty or empty[row].level in texts]
 
@@ -103,8 +103,8 @@ def _heads_nothing(heading: Heading, following: Block | None) -> bool:
     return len(text) <= _MAX_HEADING_CHARACTERS and not is_sentence
 
 
-def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[str]:
-    """The bare texts of the kept headings right above dropped text, or above a footnote.
+def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> dict[str, bool]:
+    """The bare texts of the kept headings above dropped text or a footnote, and whether no dropped heading is between.
 
     Args:
         page: the page.
@@ -113,11 +113,13 @@ def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[st
     """
     blocks, nodes = page.blocks, page.nodes
     is_heading = nodes.nearest(nodes.tagged(_HEADINGS)).take(blocks.owner) >= 0
-    above_text = rows_of(keep[:-1] & is_heading[:-1] & ~is_heading[1:]).tolist()
+    headings, others = rows_of(keep & is_heading), rows_of(keep | ~is_heading)
+    place = others.searchsorted(headings, side="right")
+    headings, below = headings[place < len(others)], others[place[place < len(others)]]
     return {
-        _bare(blocks.text(index))
-        for index in above_text
-        if not keep[index + 1] or (notes and _letters(blocks.text(index + 1)) in notes)
+        _bare(blocks.text(heading)): index == heading + 1
+        for heading, index in zip(headings.tolist(), below.tolist(), strict=True)
+        if not is_heading[index] and (not keep[index] or (notes and _letters(blocks.text(index)) in notes))
     }
 
 

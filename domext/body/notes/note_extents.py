@@ -111,9 +111,10 @@ class NoteExtents:
         if next_item is None and not short and not is_section:
             return last
         sibling, stop = self._end[item], self._end[parent] if next_item is None else next_item
-        is_target = self._begins_with_id(item)
+        is_term = self._tag[item] == _TERM
+        is_target = is_term or self._begins_with_id(item)
         while sibling < stop and not _BREAKING[self._tag[sibling]]:
-            if is_target and self._tag[sibling] == self._tag[item] and self._begins_with_id(sibling):
+            if is_target and self._tag[sibling] == self._tag[item] and (is_term or self._begins_with_id(sibling)):
                 break  # a note that nothing refers to
             last = self._last_text[sibling]
             if next_item is None and not is_section and self._characters[sibling]:

@@ -20,6 +20,7 @@ from domext.body.tree import (
     Styled,
     line_of,
 )
+from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.patterns import lazy_pattern
 
@@ -44,6 +45,8 @@ _MAX_CIRCLED: Final = 20
 # The text between references in the same brackets.
 _BETWEEN_REFERENCES: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{1,20}")
 _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
+_TERM: Final = tags.IDS["dt"]
+_ELLIPSES: Final = ("...", "\u2026")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = lazy_pattern(r"[\W_]+")
 # The text before and after the mark of a note, and around its parts.
@@ -114,7 +117,12 @@ def marks_in(text: str) -> list[str]:
 
 
 def end_of_marks(page: Page, span: Span) -> int:
-    """Return the text piece after the marks of a note if it begins with several, one for the screen and others for print."""
+    """Return the text piece after the marks of a note if it begins with several, one for the screen and others for print.
+
+    A term that begins with an ellipsis repeats the words before the reference, and all of it is the mark.
+    """
+    if (end := _end_of_repeated_words(page, span)) < span.last:
+        return end
     mark, marks, end = span.mark.strip("[]() "), 0, span.first
     for piece in range(span.first, min(span.last - 1, span.first + _MAX_MARKS)):
         text = text_of_pieces(page, piece, piece + 1).strip("[]() ")
@@ -123,6 +131,14 @@ def end_of_marks(page: Page, span: Span) -> int:
         elif text:
             break
     return end if marks > 1 else span.first
+
+
+def _end_of_repeated_words(page: Page, span: Span) -> int:
+    """The end of the term that begins with an ellipsis and opens a note; the end of the note without one."""
+    if not text_of_pieces(page, span.first, span.first + 1).startswith(_ELLIPSES):
+        return span.last
+    nodes, node = page.nodes, page.blocks.owner.item(page.blocks.at(span.first))
+    return nodes.last_text.item(node) if nodes.tag[node] == _TERM else span.last
 
 
 def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:

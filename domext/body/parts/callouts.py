@@ -38,8 +38,10 @@ _PART: Final = lazy_pattern(
     r"|label|indicator|link|close|wrapper|(?<!hint-)container|list|group)(?![a-z])",
     re.IGNORECASE,
 )
+# "info" alone is more often the class of a byline, a caption or a description.
 _ALONE: Final = lazy_pattern(
-    r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|info|attention)", re.IGNORECASE
+    r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|attention)|[a-z]{0,12}docs?[-_](info)",
+    re.IGNORECASE,
 )
 # Each name of a callout contains one of these parts, in lower case.
 _PARTS: Final = tuple(
@@ -75,6 +77,7 @@ _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary
 _LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _TABLE_PARTS: Final = tags.mask(frozenset({"table", "tbody", "thead", "tr", "td", "th"}))
+_ARTICLE: Final = tags.IDS["article"]
 _TABLE, _HEADER = tags.IDS["table"], tags.IDS["th"]
 _TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
 # The class of a definition list that is a callout: its only term is the title.
@@ -115,7 +118,7 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
     for number, rows in names.with_numbers(kinds):
         kind = kinds[number]
         for node in rows:
-            if page.nodes.total.words[node] <= _MAX_WORDS:
+            if page.nodes.total.words[node] <= _MAX_WORDS and page.nodes.tag[node] != _ARTICLE:
                 callouts[node] = _stated(page, node) or kind
                 titles.update(_title(page, node))
                 layout.update(_table_of(page, node))
@@ -222,7 +225,7 @@ def generated_callouts(page: Page) -> BoolArray:
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if alone := _ALONE.fullmatch(name.strip()):
-        return alone[1].lower()
+        return (alone[1] or alone[2]).lower()
     is_box = _BOX.search(name) is not None
     if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""

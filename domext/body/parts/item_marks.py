@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body.parts.aria_lists import aria_lists
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 _ITEM: Final = tags.IDS["li"]
 _ORDERED: Final = tags.IDS["ol"]
+_PARAGRAPHS: Final = tags.mask(frozenset({"p", "div"}))
 _MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
 _BULLET: Final = lazy_pattern(
     r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u2217\u00b7*\u2013\u2014-]"
@@ -28,7 +31,7 @@ _MAX_MARK_CHARACTERS: Final = 7
 
 
 def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
-    """Yield the first elements of items that hold only a bullet or, in an ordered list, a number.
+    """Yield the first elements of items, or of their first paragraphs, that hold only a bullet or, in an ordered list, a number.
 
     A number without a sign after it is a mark if each item of the list begins with its place.
 
@@ -40,15 +43,18 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     is_item = nodes.tag == _ITEM
     is_item[page.once(aria_lists).items] = True
     items = rows_of(is_item[:-1] & kept[:-1])
-    marks = items + 1
     characters = nodes.total.characters
+    within = items + 1
+    is_paragraph = _PARAGRAPHS[nodes.tag[within]] & (nodes.parent[within] == items)
+    is_paragraph &= (characters[within] > _MAX_MARK_CHARACTERS) & (nodes.end[within] > within + 1)
+    outer, marks = np.where(is_paragraph, within, items), within + is_paragraph
     is_short = (
         (characters[marks] > 0) & (characters[marks] <= _MAX_MARK_CHARACTERS) & (characters[marks] < characters[items])
     )
-    is_first = nodes.parent[marks] == items
+    is_first = nodes.parent[marks] == outer
+    found = is_short & is_first & _MARKS[nodes.tag[marks]]
     counted: dict[int, bool] = {}
-    for mark in marks[is_short & is_first & _MARKS[nodes.tag[marks]]].tolist():
-        item = int(nodes.parent[mark])
+    for item, mark in zip(items[found].tolist(), marks[found].tolist(), strict=True):
         around = int(nodes.parent[item])
         text = attributes.element(page, mark).text.strip()
         is_numbered = around >= 0 and nodes.tag[around] == _ORDERED

@@ -23,6 +23,12 @@ _HIDDEN: Final = lazy_pattern(
 )
 # Classes that show such an element in another state, or on wide screens.
 _SHOWN: Final = lazy_pattern(r"[:-](?:inline|block|flex|grid|contents|table|visible)(?![a-z])")
+# The words in the summary of a part to unfold while the part is closed, and while it is open.
+_CLOSED: Final = lazy_pattern(r"(?<!\S)(?:(?:when-)?(?:closed|collapsed)|group-open:hidden)(?!\S)")
+_OPEN: Final = lazy_pattern(
+    r"(?<!\S)(?:(?:when-)?(?:opened|open|expanded)|group-open:(?:inline|block|flex)\S{0,9})(?!\S)"
+)
+_SUMMARY: Final = tags.IDS["summary"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _SPAN: Final = tags.IDS["span"]
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
@@ -59,6 +65,26 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         for row, outer, more in zip(rows.tolist(), around.tolist(), others.tolist(), strict=True)
         if more > _MAX_SPACES or _text(page, outer) != _text(page, row)
     ]
+
+
+def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:
+    """Return the elements with the words of a summary while its part is open, beside those while it is closed.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    if not nodes.has(_SUMMARY) or not (named := attributes.numbers_matching(page, "class", _OPEN, "open", "expanded")):
+        return []
+    closed = attributes.numbers_matching(page, "class", _CLOSED, "closed", "collapsed", "group-open:")
+    summary = nodes.nearest((nodes.tag == _SUMMARY) & kept)
+    rows, others = (
+        rows_of(attributes.having(page, "class", numbers) & (summary >= 0) & (nodes.tag != _SUMMARY))
+        for numbers in (named, closed)
+    )
+    both = set(summary[others].tolist())
+    return [row for row in rows.tolist() if summary.item(row) in both]
 
 
 def _hidden_by_class(page: Page) -> BoolArray | None:

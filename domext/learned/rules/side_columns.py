@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _H1: Final = tags.IDS["h1"]
 _ARTICLE: Final = tags.IDS["article"]
-# Consecutive sections and articles may be parts of one text.
-_SECTIONS: Final = tags.mask(frozenset({"section", "article"}))
+# Consecutive sections and articles may be parts of one text, and a page may show its title and its licence above its main element.
+_SECTIONS: Final = tags.mask(frozenset({"section", "article", "main"}))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 # The column of the article is the smallest element that holds the title and at least this many kept words after it.
@@ -180,7 +180,7 @@ def _beside(page: Page, around: Rows) -> BoolArray:
     """Return which blocks stand in other columns than that of the article, shape ``(b,)``.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
-    such as a recipe. Sections, articles, and elements in the same ``<article>`` as the title are not beside it either.
+    such as a recipe. Sections, articles, main elements, and elements in the same ``<article>`` as the title are not beside it either.
 
     Args:
         page: the page.
