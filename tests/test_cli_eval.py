@@ -405,6 +405,13 @@ class TestPlot:
         )
         assert error == "mine has no column of numbers that could be drawn"
 
+    def test_a_scorer_that_fails_is_named_with_the_page(self, folder: Path) -> None:
+        (folder / "broken.py").write_text(FRAGILE.replace("if page.url", "if page.blocks"), encoding="utf-8")
+        shutil.copy(FIXTURES / "news.html", folder / "news.html")
+        done = run("plot", "--plugin", "./broken.py", "news.html", "-o", "x.svg", folder=folder)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.startswith("domext: news.html: scorer 'broken' failed: RuntimeError: no pages with address")
+
     def test_bad_input_is_one_line(self, folder: Path) -> None:
         news = FIXTURES / "news.html"
         assert (
