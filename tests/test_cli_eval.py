@@ -435,7 +435,7 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
 
 def test_a_corpus_without_annotations_is_named(tmp_path: Path) -> None:
     corpus_of(tmp_path / "bare", [("<p>Tea.", {"id": "a"})])
-    done = run("eval", "bare", "--metrics", "f1,exact", folder=tmp_path)
+    done = run("eval", "bare", "--metrics", "f1, exact", folder=tmp_path)
     assert done.stderr == "domext: warning: bare: no page has the gold text or the segments that f1, exact need\n"
     assert done.returncode == 0
 
