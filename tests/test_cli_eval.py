@@ -418,7 +418,9 @@ class TestPlot:
             refused("plot", "--plugin", "ttr", "none.html", "-o", "a.svg", folder=folder)
             == "none.html: no such file or directory"
         )
-        assert refused("plot", "--plugin", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
+        assert refused("plot", "--plugin", "ttr", news, "-o", "a", folder=folder) == (
+            "cannot draw into 'a': the file name must end in .svg or .png or .pdf"
+        )
         assert "did you mean 'cuter'" in refused("plot", "--plugin", "cutter", news, "-o", "a.svg", folder=folder)
 
 
