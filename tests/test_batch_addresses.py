@@ -127,6 +127,7 @@ class TestLists:
             ("page.html", "<html>", "page.html: a page, not a list of addresses"),
             ("empty.txt", "\n", "empty.txt: no addresses"),
             ("crawl.warc", "WARC/1.0", "crawl.warc: not a list of addresses"),
+            ("photo", "\x89PNG\0", "photo: binary data or UTF-16, not a list of addresses in UTF-8"),
         ],
     )
     def test_other_files_are_refused(self, name: str, text: str, message: str) -> None:

@@ -430,7 +430,7 @@ class TestCommand:
         assert (checked.returncode, checked.stdout) == (0, done.stdout)
         next((tmp_path / "out").glob("part-*")).unlink()
         checked = command.run("run", "--verify", tmp_path / "out")
-        assert checked.returncode == 1
+        assert (checked.returncode, checked.stdout) == (1, "")
         assert checked.stderr.startswith("domext: part-00000.jsonl.gz cannot be read")
 
     def test_lists_name_files_and_folders(self, pages: Path, tmp_path: Path) -> None:
@@ -471,6 +471,7 @@ class TestCommand:
         assert "name at least one INPUT" in refused(FIXTURES)
         assert "takes no INPUT and no --out" in refused("--verify", tmp_path, "--out", tmp_path)
         assert "columns has no parameter 'body'" in refused(FIXTURES, "--out", tmp_path / "out", "--columns", "body=x")
+        assert "the format lines needs a scorer" in refused(FIXTURES, "--out", tmp_path / "out", "--format", "lines")
 
     @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
     def test_a_terminal_shows_a_bar(self, pages: Path, tmp_path: Path) -> None:

@@ -405,13 +405,22 @@ class TestPlot:
         )
         assert error == "mine has no column of numbers that could be drawn"
 
+    def test_a_scorer_that_fails_is_named_with_the_page(self, folder: Path) -> None:
+        (folder / "broken.py").write_text(FRAGILE.replace("if page.url", "if page.blocks"), encoding="utf-8")
+        shutil.copy(FIXTURES / "news.html", folder / "news.html")
+        done = run("plot", "--plugin", "./broken.py", "news.html", "-o", "x.svg", folder=folder)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.startswith("domext: news.html: scorer 'broken' failed: RuntimeError: no pages with address")
+
     def test_bad_input_is_one_line(self, folder: Path) -> None:
         news = FIXTURES / "news.html"
         assert (
             refused("plot", "--plugin", "ttr", "none.html", "-o", "a.svg", folder=folder)
             == "none.html: no such file or directory"
         )
-        assert refused("plot", "--plugin", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
+        assert refused("plot", "--plugin", "ttr", news, "-o", "a", folder=folder) == (
+            "cannot draw into 'a': the file name must end in .svg or .png or .pdf"
+        )
         assert "did you mean 'cuter'" in refused("plot", "--plugin", "cutter", news, "-o", "a.svg", folder=folder)
 
 
@@ -428,7 +437,7 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
 
 def test_a_corpus_without_annotations_is_named(tmp_path: Path) -> None:
     corpus_of(tmp_path / "bare", [("<p>Tea.", {"id": "a"})])
-    done = run("eval", "bare", "--metrics", "f1,exact", folder=tmp_path)
+    done = run("eval", "bare", "--metrics", "f1, exact", folder=tmp_path)
     assert done.stderr == "domext: warning: bare: no page has the gold text or the segments that f1, exact need\n"
     assert done.returncode == 0
 

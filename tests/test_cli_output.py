@@ -357,7 +357,7 @@ class TestFields:
             ),
             (("--format", "csv", "--fields", "blocks"), "csv: there is no field 'blocks'; choose from url, page_type,"),
             (("--metadata", "--fields", "author"), "there is no field 'author' (did you mean 'authors'?); choose"),
-            (("--fields", "title"), "--fields does not apply to text; choose --format json or csv"),
+            (("--fields", "title"), "--fields does not apply to text; choose --format json or csv, or --metadata"),
         ],
     )
     def test_wrong_fields_are_named(self, arguments: tuple[str, ...], message: str) -> None:

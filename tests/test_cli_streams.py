@@ -310,6 +310,15 @@ class TestTerminal:
         assert output.count(message) == 1
         assert output[: output.index(message)].endswith("\x1b[2K")  # the bar is erased
 
+    @pytest.mark.parametrize(
+        ("arguments", "width"),
+        [("extract", 120), ("explain", 120), ("score --plugin ttr", 20), ("score --plugin ttr", 120)],
+    )
+    def test_no_page_controls_the_terminal(self, arguments: str, width: int, tmp_path: Path) -> None:
+        page = tmp_path / "page.html"
+        page.write_text("<title>Tides\x9b31m</title><p>The water\x9b31m falls for six hours, then it rises.", "utf-8")
+        assert "\x9b" not in self.output(*arguments.split(), page, width=width)
+
     def test_text_is_plain(self) -> None:
         output = self.output("extract", NEWS)
         assert "\x1b" not in output

@@ -62,7 +62,10 @@ class TestDiscovery:
         assert {row.status for row in rows.values()} == {"ok"}
         assert {row.reason for row in rows.values()} == {None}
         assert all(row.summary for row in rows.values())
-        assert (rows["text"].summary or "").startswith("The kept text in reading order, a blank line between blocks")
+        assert (rows["text"].summary or "").startswith(
+            "Write the kept text in reading order: a blank line between blocks"
+        )
+        assert all(row.summary.startswith("Write ") for row in rows.values() if row.kind == "renderer" and row.summary)
 
     def test_list_is_sorted(self) -> None:
         names = [row.name for row in Plugins().list()]

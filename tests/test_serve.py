@@ -227,8 +227,9 @@ class TestWrongRequests:
     def test_other_paths_and_methods(self, service: Service) -> None:
         assert service.request("/nothing").error == (404, "http")
         answer = service.request("/extract")
-        assert (answer.error, answer.message) == ((405, "http"), "this endpoint does not take GET")
-        assert service.post("/health", STORY).error == (405, "http")
+        assert (answer.error, answer.message) == ((405, "http"), "this endpoint takes POST, not GET")
+        answer = service.post("/health", STORY)
+        assert (answer.error, answer.message) == ((405, "http"), "this endpoint takes GET or HEAD, not POST")
 
     def test_a_service_that_does_not_fetch_says_so(self, service: Service) -> None:
         answers = [

@@ -189,6 +189,11 @@ class TestCommand:
         for fact in (first, "CC0, nobody", "1 article", "1 product", "structure", "domext train learned corpus"):
             assert fact in card
 
+    def test_a_card_of_pages_without_types_says_so(self) -> None:
+        write_corpus(Path("corpus"), [None, None])
+        self.train("--out", "a.npz")
+        assert "- pages: none with a type\n- pages without a type: 2\n" in Path("a.md").read_text(encoding="utf-8")
+
     def test_a_card_shows_the_results_of_a_cross_validation(self) -> None:
         metrics = {"f1": {"value": 0.91, "low": 0.9, "high": 0.92}, "segment_f1": None}
         system = {"metrics": metrics, "page_types": {"article": metrics, "forum": metrics}}

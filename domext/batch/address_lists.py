@@ -116,6 +116,9 @@ def _check(file: InputFile) -> None:
         return
     with os_errors_as(BatchError, file.path):
         beginning = read_regular_file(Path(file.path), 1024)
+    if b"\0" in beginning:
+        msg = f"{file.path}: binary data or UTF-16, not a list of addresses in UTF-8"
+        raise BatchError(msg)
     if beginning.removeprefix(BOM_UTF8).lstrip().startswith(b"<"):
         msg = f"{file.path}: a page, not a list of addresses"
         raise BatchError(msg)

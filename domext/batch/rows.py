@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import time
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from domext.batch import jsonl, warc
 from domext.batch.requirements import Requirements
 from domext.batch.settings import Columns
-from domext.errors import LimitError, OptionError, PluginWarning, SourceError, one_line
+from domext.errors import LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
 from domext.plugin import specs
 from domext.plugin.registry import installed
 from domext.plugin.running import run_renderer
@@ -113,7 +114,10 @@ class RowMaker:
         self._column_names = column_names(formats)
         plugins = installed(extractor.options.disable)
         self._renderers = {specs.plugin_name(spec): plugins.make(spec, "renderer")[1] for spec in formats}
-        extractor("<p>Some words, to begin with.</p>")  # load lazy modules before the first page is timed
+        article = extractor("<p>Some words, to begin with.</p>")  # load lazy modules before the first page is timed
+        if extractor.rules is None:  # rules may choose other scorers for other addresses
+            with contextlib.suppress(ScorerError):  # a renderer that fails here may write other pages
+                self._contents(article)
 
     def row(self, task: Task) -> tuple[dict[str, Any], float]:
         """Return the row of a task and the seconds that it took. Every error becomes an error row."""
@@ -137,22 +141,21 @@ class RowMaker:
 
     def _values(self, article: Article) -> dict[str, Any]:
         unmet = self._requirements.unmet(article)
-        contents = {
-            name: run_renderer(article, renderer.render, name)
-            for name, renderer in self._renderers.items()
-            if not unmet
-        }
         return {
             "url": article.page.url and readable(article.page.url),
             "status": FILTERED if unmet else "ok",
             "title": article.title and readable(article.title),
             "text": None if unmet else article.text,
-            **contents,
+            **({} if unmet else self._contents(article)),
             "page_type": article.page_type,
             "confidence": None if article.confidence is None else round(article.confidence, 6),
             METADATA: dataclasses.asdict(article.metadata),
             "reason": unmet or article.reason,
         }
+
+    def _contents(self, article: Article) -> dict[str, str]:
+        """The article in each format."""
+        return {name: run_renderer(article, renderer.render, name) for name, renderer in self._renderers.items()}
 
 
 def _read(task: Task, columns: Columns, limits: Limits) -> Task:

@@ -101,7 +101,7 @@ class Settings:
             msg = f"formats must be a sequence of renderers, not {self.formats!r}"
             raise OptionError(msg)
         if self.shard_format not in get_args(ShardFormat):
-            msg = f"shard_format must be {', '.join(get_args(ShardFormat))}, not {self.shard_format!r}"
+            msg = f"shard_format must be {' or '.join(get_args(ShardFormat))}, not {self.shard_format!r}"
             raise OptionError(msg)
 
     def as_dict(self) -> dict[str, object]:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from domext.training.calibration import Calibration
 
 _DEFAULT_METRICS: Final = (
-    "f1,precision,recall,useful,useless,shingle_f1,segment_f1,"
-    "lcs_recall,edit_ratio,beginning,rouge_f1,exact,space_saved,gzip_saved"
+    "f1, precision, recall, useful, useless, shingle_f1, segment_f1, "
+    "lcs_recall, edit_ratio, beginning, rouge_f1, exact, space_saved, gzip_saved"
 )
 
 
@@ -142,7 +142,7 @@ def evaluate(
     if plots_folder:
         check_can_draw()
         require_folder(plots_folder)
-    shown = metrics_named(names.split(","))
+    shown = metrics_named(map(str.strip, names.split(",")))
     plan = Plan(systems, groups_of(shown))
     metrics = metrics_in(plan.metric_groups)
     if cv is None:

@@ -146,7 +146,7 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     elif defaults and "fields" not in specs.parameter_types(
         installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
     ):
-        msg = f"--fields does not apply to {specs.plugin_name(spec)}; choose --format json or csv"
+        msg = f"--fields does not apply to {specs.plugin_name(spec)}; choose --format json or csv, or --metadata"
         raise OptionError(msg)
     renderer = installed(settings["disable"]).make(spec, "renderer", defaults)[1]
     return ArticleFormat(spec, renderer, metadata, fields, separator)

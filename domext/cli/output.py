@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 # Controls of the terminal, line separators, and marks that reverse the direction of text.
 _CONTROLS: Final = lazy_pattern("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
+# Controls that text may hold, because XML allows them. Terminals obey them like the escape sequences of ASCII.
+_C1_CONTROLS: Final = lazy_pattern("[\x80-\x9f]")
+
 
 def require_folder_of(file: str) -> None:
     """Check that an output file can be written, before the work for the file is done.
@@ -95,7 +98,7 @@ def is_terminal() -> bool:
 
 
 def write(text: str, *, newline: bool = True) -> None:
-    """Write text to standard output.
+    """Write text to standard output, to a terminal with U+FFFD for characters that control it.
 
     Raises:
         BrokenPipeError: the reader of the output has ended; click ends the command then.
@@ -105,6 +108,8 @@ def write(text: str, *, newline: bool = True) -> None:
         if sys.stdout is None:
             msg = "cannot write to standard output: it is closed"
             raise OptionError(msg)
+        if sys.stdout.isatty():
+            text = _C1_CONTROLS.sub("\ufffd", text)
         try:
             sys.stdout.flush()
             write_all(sys.stdout.buffer, encoded(f"{text}\n" if newline else text))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.output import printable, require_folder_of, require_other_file
+from domext.cli.output import printable, require_folder_of, require_other_file, write_message
 from domext.cli.page_bytes import errors_named, read
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR
-from domext.errors import OptionError
+from domext.errors import OptionError, ScorerError
 
 if TYPE_CHECKING:
     from domext.evaluation.page_plots import ScoredPage
@@ -59,7 +60,11 @@ def plot(pages: tuple[str, ...], scorer: str | None, out: str) -> None:
     name = plugin_name(scorer)
     with errors_named(page):
         parsed = parse(read(page))
-    scored = _scored(parsed, printable(Path(page).name), name, scorer)
+    try:
+        scored = _scored(parsed, printable(Path(page).name), name, scorer)
+    except ScorerError as error:
+        write_message(f"{page}: {error}")
+        sys.exit(1)
     draw = {
         "ttr": page_plots.draw_ratio,
         "density": page_plots.draw_density,

@@ -213,7 +213,8 @@ def _verify(folder: Path, conflicting: object) -> None:
         msg = "--verify DIR takes no INPUT and no --out"
         raise OptionError(msg)
     summary, problems = verify(folder)
-    write_summary(summary, folder)
     for problem in problems:
         write_message(problem)
-    sys.exit(1 if problems else 0)
+    if problems:
+        sys.exit(1)
+    write_summary(summary, folder)

@@ -127,7 +127,7 @@ def _label_columns(rows: list[dict[str, Any]]) -> list[str]:
 def _snippet(row: dict[str, Any]) -> str:
     if "text" not in row:
         return str(row["xpath"])
-    text = " ".join(row["text"].split())
+    text = without_controls(" ".join(row["text"].split()))
     return text if len(text) <= _MAX_SNIPPET else text[: _MAX_SNIPPET - 1] + "…"
 
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 @click.option(
     "--metrics",
     "names",
-    default="f1,useful,useless",
+    default="f1, useful, useless",
     metavar="NAME,...",
     show_default=True,
     help="Also show these metrics.",
@@ -111,7 +111,7 @@ def sweep(
     from domext.evaluation.summary import settings_as_dict
 
     objective = Objective.parse(target, bounds)
-    shown = metrics_named([metric.name for metric in objective.metrics] + names.split(","))
+    shown = metrics_named([metric.name for metric in objective.metrics] + list(map(str.strip, names.split(","))))
     if plot:
         check_can_draw(plot)
         if len(parameters) != 1:

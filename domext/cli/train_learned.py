@@ -213,7 +213,7 @@ def _train(
     return {
         "file": path.name,
         **provenance,
-        "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
+        "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "none with a type",
         "pages without a type": str(sum(page.gold.page_type is None and not page.is_variant for page in pages)),
         "variants of pages": str(sum(page.is_variant and not page.is_short for page in pages)),
         "short pages": str(sum(page.is_short for page in pages)),

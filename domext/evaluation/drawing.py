@@ -42,7 +42,7 @@ def check_can_draw(file: str | None = None) -> None:
     """
     need("matplotlib", "plots")
     if file is not None and Path(file).suffix.lower() not in SUFFIXES:
-        msg = f"cannot draw into {file!r}: the file name must end in {', '.join(SUFFIXES)}"
+        msg = f"cannot draw into {file!r}: the file name must end in {' or '.join(SUFFIXES)}"
         raise OptionError(msg)
 
 

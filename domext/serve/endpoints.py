@@ -282,7 +282,8 @@ class ServiceApp:
 
     async def _http_error_response(self, request: Request, error: Any) -> Response:
         missing = "there is no such endpoint; /about lists them"
-        messages = {404: missing, 405: f"this endpoint does not take {request.method}"}
+        allowed = " or ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
+        messages = {404: missing, 405: f"this endpoint takes {allowed}, not {request.method}"}
         message = messages.get(error.status_code, str(error.detail))
         response = await self._error_response(request, ServiceError(error.status_code, "http", message))
         response.headers.update(error.headers or {})

@@ -33,7 +33,7 @@ _DEFAULT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Csv:
-    """The article as one row of comma-separated values: URL, metadata, page type, confidence and text.
+    """Write the article as one row of comma-separated values: URL, metadata, page type, confidence and text.
 
     Args:
         header: write the names of the columns first; set it to false from the second article on.

@@ -40,7 +40,7 @@ _ATTRIBUTES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Html:
-    """The article as an HTML document without scripts, styles, forms and frames; formulas as TeX in ``span.math``.
+    """Write the article as an HTML document without scripts, styles, forms and frames; formulas as TeX in ``span.math``.
 
     Args:
         title: write the title above the text, unless the text begins with it.

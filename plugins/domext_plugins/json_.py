@@ -56,7 +56,7 @@ _DEFAULT: Final = tuple(name for name in _NAMES if name != "links")
 
 @dataclass(frozen=True, slots=True)
 class Json:
-    """The article as one JSON object: text, title, origin, metadata, comments, kept blocks, body.
+    """Write the article as one JSON object: text, title, origin, metadata, comments, kept blocks, body.
 
     The object is valid against ``domext/schemas/article.json``.
 

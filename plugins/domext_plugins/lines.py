@@ -11,7 +11,7 @@ from domext.table.characters import readable
 
 @dataclass(frozen=True, slots=True)
 class SelectedLines:
-    """The lines of the source that the first scorer with lines as units selects, without their tags.
+    """Write the lines of the source that the first scorer with lines as units selects, without their tags.
 
     This is the answer of methods that are published with lines as units. It is the scorer's own decision, without what
     the selector and the overrides change.

@@ -17,7 +17,7 @@ from domext.table.characters import readable
 
 @dataclass(frozen=True, slots=True)
 class Markdown:
-    """The article as CommonMark, with the tables, strikethrough, footnotes, formulas and callouts of GitHub.
+    """Write the article as CommonMark, with the tables, strikethrough, footnotes, formulas and callouts of GitHub.
 
     Sub- and superscripts, marked text and ``<details>`` are written as HTML.
 

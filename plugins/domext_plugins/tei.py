@@ -58,7 +58,7 @@ _MIME_TYPES: Final = {"video": "video/*", "audio": "audio/*", "frame": "text/htm
 
 @dataclass(frozen=True, slots=True)
 class Tei:
-    """The article as a TEI P5 document, valid against ``domext/schemas/tei.rng``; headings open nested divisions."""
+    """Write the article as a TEI P5 document, valid against ``domext/schemas/tei.rng``; headings open nested divisions."""
 
     def render(self, article: Article) -> str:
         """Write the article as TEI."""

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """The kept text in reading order, a blank line between blocks, bullets and numbers in lists, tables as rows, formulas as TeX."""
+    """Write the kept text in reading order: a blank line between blocks, bullets and numbers in lists, tables as rows, formulas as TeX."""
 
     def render(self, article: Article) -> str:
         """Write the article as text."""

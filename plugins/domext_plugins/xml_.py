@@ -18,7 +18,7 @@ _RETURN: Final = {"\r": "&#13;"}
 
 @dataclass(frozen=True, slots=True)
 class Xml:
-    """The article as an XML document: URL, title, and text and multimedia in reading order.
+    """Write the article as an XML document: URL, title, and text and multimedia in reading order.
 
     The document is valid against ``domext/schemas/article.xsd``. It has no XML declaration, so its encoding is UTF-8.
     """
