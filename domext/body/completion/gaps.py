@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _TABLE: Final = tags.IDS["table"]
 _TH: Final = tags.IDS["th"]
 _PRE: Final = tags.IDS["pre"]
+_DIV: Final = tags.IDS["div"]
 _BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button", "nav"}))
 _MAX_LINKED_SHARE: Final = 0.3
@@ -63,7 +64,7 @@ def _parts(page: Page) -> IntArray:
     is_part = nodes.tag == _PRE
     if nodes.has(_TH):
         tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
-        is_part[[part_box(page, table) for table in set(tables[tables >= 0].tolist())]] = True
+        is_part[[_box_of_table(page, table) for table in set(tables[tables >= 0].tolist())]] = True
     is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
     if page.once(kinds_of_classes):
         is_part |= page.once(generated_callouts)
@@ -71,9 +72,23 @@ def _parts(page: Page) -> IntArray:
         return np.zeros(0, np.intp)
     rows = rows_of(is_part)
     ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
-    rows, asks = rows[rows >= ends], sums_before(nodes.tagged(_ASKS))
+    asking = nodes.tagged(_ASKS)
+    if any_of(asking) and nodes.has(_TH):  # buttons in headers sort the rows
+        asking &= ~nodes.inside(nodes.tag == _TH)
+    rows, asks = rows[rows >= ends], sums_before(asking)
     is_linked = nodes.total.link_words[rows] > _MAX_LINKED_SHARE * nodes.total.words[rows]
     return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
+
+
+def _box_of_table(page: Page, table: int) -> int:
+    """The box around a table, or around the table of a header and that of its rows."""
+    nodes, words = page.nodes, page.nodes.total.words
+    box = part_box(page, table)
+    inside = slice(int(nodes.end[box]), int(nodes.end[nodes.parent[box]]))
+    following = inside.start + rows_of(nodes.tag[inside] == _TABLE)[:1]
+    if following.size == 0 or words[nodes.parent[box]] != words[box] + words[following[0]]:
+        return box
+    return part_box(page, int(nodes.parent[box])) if nodes.tag[nodes.parent[box]] == _DIV else box
 
 
 def _covered(page: Page, rows: IntArray) -> BoolArray:
