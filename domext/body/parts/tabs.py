@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PANEL: Final = lazy_pattern(
-    r"(?:^|\s)(?:tab-?pane|tabs?-?panel|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item|tab-item-content)(?=$|\s)",
+    r"(?:^|\s)(?:(?:[a-z]{1,8}-)?(?:tab-?pane|tabs?-?panel)|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item|tab-item-content"
+    r"|ui\s(?:[a-z]{1,12}\s){0,6}tab)(?=$|\s)",
     re.IGNORECASE,
 )
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
@@ -35,6 +36,7 @@ _MAX_PANELS: Final = 30
 _MAX_TABS: Final = 3 * _MAX_PANELS  # with their radio buttons and panels
 _MAX_SIBLINGS: Final = 4
 _MAX_LEVELS: Final = 3
+_MAX_BOXES: Final = 10  # around the tabs alone, which may scroll
 
 
 def names_panel(name: str) -> bool:
@@ -155,7 +157,7 @@ class _Finder:
 
     def _leaves(self, node: int) -> list[int]:
         """The children of an element, or of the only element in it."""
-        for _ in range(_MAX_LEVELS):
+        for _ in range(_MAX_BOXES):
             children = [row for row in self._page.nodes.children(node) if self._has_text(row)]
             if len(children) != 1:
                 return children
