@@ -398,6 +398,11 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
             "<div class='ant-alert ant-alert-success' role=alert><div class=ant-alert-message>Здесь</div><div class=ant-alert-description>Всё хорошо.</div></div>",
             "> [!SUCCESS]\n> **Здесь**\n>\n> Всё хорошо.",
         ),
+        (
+            "<article class='message is-danger'><div class=message-header><p>Halt</p><button class=delete></button></div><div class=message-body>Nicht öffnen.</div></article>",
+            "> [!DANGER]\n> **Halt**\n>\n> Nicht öffnen.",
+        ),
+        ("<article class=message><div class=message-header>Kai</div><div>Hallo.</div></article>", "Kai\n\nHallo."),
         ("<div role=alert class='q bg-warning'><div>لا تفتح الباب.</div></div>", "> [!WARNING]\n> لا تفتح الباب."),
         (
             "<div class='alert alert-info'><p role=alert>Ici.</p><div role=alert>Ça va.</div></div>",

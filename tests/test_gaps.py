@@ -41,6 +41,10 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
             ["年", "席", "1902", "4"],
         ),
         (f"<p>K</p><div><table><tr><th>年</th><th>席</th></table>{_ROWS}<p>{'word ' * 30}</p></div><h2>K</h2>", []),
+        (
+            "<h2>K</h2><section><div role=table><div role=row><div role=cell>Länge</div><div role=cell>2 m</div></div><div role=row><div role=cell>重量</div><div role=cell>29 kg</div></div></div></section><nav>Eins</nav><p>K</p>",
+            ["Länge", "2 m", "重量", "29 kg"],
+        ),
         # Of a table, a part is kept.
         ("<p>K</p><table><tr><th>K<th>Sitze<tr><td>alt<td>K</table><div><p>K</p></div>", ["Sitze", "alt"]),
         ("<p>K</p><table><tr><th>K<th>Sitze</table>", []),

@@ -9,6 +9,7 @@ import numpy as np
 from domext.body.completion.part_places import part_box
 from domext.body.parts.callouts import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
+from domext.body.tables.box_tables import box_tables
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
@@ -65,6 +66,7 @@ def _parts(page: Page) -> IntArray:
     if nodes.has(_TH):
         tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
         is_part[[_box_of_table(page, table) for table in set(tables[tables >= 0].tolist())]] = True
+    is_part[[part_box(page, table) for table in page.once(box_tables)[_TABLE]]] = True
     is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
     if page.once(kinds_of_classes):
         is_part |= page.once(generated_callouts)

@@ -89,6 +89,8 @@ _PERHAPS_STATED: Final = ("data-panel-type", "data-type", "data-status")
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 # The class of a box for a message, and the word for a warning that is not a kind.
 _MESSAGE: Final = lazy_pattern(r"(?:^|\s)(?:message|msg)(?=$|\s)", re.IGNORECASE)
+_MESSAGE_HEADER: Final = lazy_pattern(r"(?:^|\s)message-header(?=$|\s)", re.IGNORECASE)
+_MESSAGE_BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "article"}))
 _MESSAGE_NAMES: Final = ("message", "msg")
 _ALARM: Final = lazy_pattern(r"(?:^|[\s_-])alert(?=$|\s)", re.IGNORECASE)
 _ICON: Final = lazy_pattern(r"(?:^|[\s_-])icon(?=$|[\s_-])", re.IGNORECASE)
@@ -165,27 +167,29 @@ def _alerts(page: Page) -> dict[int, str]:
 
 
 def _with_symbols(page: Page) -> dict[int, str]:
-    """The boxes for messages that begin with a symbol, or with an icon and a word for their kind."""
+    """The boxes for messages that begin with a symbol, or with a word for their kind and an icon or a title."""
     if not (numbers := attributes.numbers_matching(page, "class", _MESSAGE, *_MESSAGE_NAMES)):  # on most pages
         return {}
     (names, number_of), nodes = page.attribute_values("class"), page.nodes
-    rows = attributes.having(page, "class", numbers) & nodes.tagged(_BOXES) & (nodes.total.words <= _MAX_WORDS)
+    rows = attributes.having(page, "class", numbers) & nodes.tagged(_MESSAGE_BOXES) & (nodes.total.words <= _MAX_WORDS)
     found: dict[int, str] = {}
     for row in rows_of(rows).tolist():
         name = names[number_of.item(row)] or ""
         stated = _KIND.search(name)
         kind = stated[1].lower() if stated else ""
-        if _begins_with_icon(page, row, is_named=bool(kind)):
+        if _begins_with_mark(page, row, is_named=bool(kind)):
             found[row] = _SYNONYMS.get(kind, kind) or ("warning" if _ALARM.search(name) else "note")
     return found
 
 
-def _begins_with_icon(page: Page, node: int, *, is_named: bool) -> bool:
-    """Whether the first element in a box is a symbol; or, in one whose class names its kind, an icon by its class."""
+def _begins_with_mark(page: Page, node: int, *, is_named: bool) -> bool:
+    """Whether the first element in a box is a symbol; or, in one whose class names its kind, an icon or a title by its class."""
     nodes, first = page.nodes, node + 1
     if first >= nodes.end[node] or not nodes.total.words[node]:
         return False
     if nodes.total.characters[first]:
+        if is_named and _MESSAGE_HEADER.search(attributes.value_of(page, "class", first) or ""):
+            return True
         is_symbol = nodes.total.characters[first] <= _MAX_SYMBOL and nodes.total.words[node] > 1
         return bool(is_symbol) and not any(map(str.isalnum, attributes.element(page, first).text))
     return is_named and _ICON.search(attributes.value_of(page, "class", first) or "") is not None
