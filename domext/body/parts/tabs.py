@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
+from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -27,6 +28,8 @@ _TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
+_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
+_LINK: Final = tags.IDS["a"]
 _PRE: Final = tags.IDS["pre"]
 _CODE: Final = tags.IDS["code"]
 _TARGETS: Final = ("aria-controls", "href", "data-href", "data-target", "data-bs-target", "for")
@@ -51,12 +54,13 @@ def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[in
         page: the page.
         panels: the nodes of panels that hold kept text.
 
-    Elements without a name of panels are panels, too, if radio buttons choose between them, or if they are code below buttons.
+    Elements without a name of panels are panels, too, if radio buttons or a list of links named for tabs choose between them, or if they
+    are code below buttons.
 
     Returns:
         The text of the tab of each panel that has one, and the nodes of the tabs beside them.
     """
-    panels = sorted({*panels, *_below_radio_buttons(page), *_below_buttons(page)})
+    panels = sorted({*panels, *_below_radio_buttons(page), *_below_buttons(page), *_below_links(page)})
     if not panels:
         return {}, set()
     finder = _Finder(page, frozenset(panels))
@@ -223,6 +227,29 @@ def _below_buttons(page: Page) -> Iterator[int]:
                 panels = _children_of_next(page, bar, count)
                 if all(_is_code(page, panel) for panel in panels):
                     yield from panels
+
+
+def _below_links(page: Page) -> Iterator[int]:
+    """The panels without a name that a list of links chooses between: the list, or the element around it, has the name of tabs."""
+    nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
+    if not page.containing("href", "#") or not (page.containing("class", "tabs") or page.containing("id", "tabs")):
+        return
+    targets = {name: row for name, row in nodes_with(page, "id") if name}
+    for bar in rows_of(nodes.tagged(_LISTS) & (nodes.total.words > 0)).tolist():
+        if not _names_tabs(page, bar) and not _names_tabs(page, int(nodes.parent[bar])):
+            continue
+        links = bar + rows_of(nodes.tag[bar : nodes.end[bar]] == _LINK)
+        names = [(hrefs[number] or "") for number in href_of[links].tolist()]
+        panels = [targets.get(name[1:], -1) for name in names if name[:1] == "#"]
+        is_whole = 1 < len(panels) <= _MAX_PANELS and len(panels) == len(names) == len(_filled(page, panels))
+        if is_whole and min(panels) >= nodes.end[bar] and len({int(nodes.parent[panel]) for panel in panels}) == 1:
+            yield from panels
+
+
+def _names_tabs(page: Page, node: int) -> bool:
+    """Whether the class or the id of an element names it as the bar of tabs."""
+    names = (attributes.value_of(page, "class", node) or "", attributes.value_of(page, "id", node) or "")
+    return any("tabs" in name and "tabs" in words_of(name) for name in names)
 
 
 def _children_of_next(page: Page, bar: int, count: int) -> list[int]:
