@@ -14,6 +14,8 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -68,8 +70,9 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     nodes = page.nodes
     is_part = nodes.tag == _PRE
     if nodes.has(_TH):
-        tables = nodes.nearest(nodes.tag == _TABLE)[nodes.parent[nodes.tag == _TH]]
-        is_part[[_box_of_table(page, table) for table in set(tables[tables >= 0].tolist())]] = True
+        is_table = nodes.tag == _TABLE
+        headed, tables = nodes.nearest(is_table)[nodes.parent[nodes.tag == _TH]], rows_of(is_table)
+        is_part[[_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist())]] = True
     is_part[[part_box(page, table) for table in page.once(box_tables)[_TABLE]]] = True
     is_part |= _below_headings(page, keep)
     is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
@@ -100,15 +103,15 @@ def _below_headings(page: Page, keep: BoolArray) -> BoolArray:
     return found
 
 
-def _box_of_table(page: Page, table: int) -> int:
-    """The box around a table, or around the table of a header and that of its rows."""
+def _box_of_table(page: Page, table: int, tables: npt.NDArray[np.intp]) -> int:
+    """The box around a table, or around the table of a header and the next of all tables, which has its rows."""
     nodes, words = page.nodes, page.nodes.total.words
     box = part_box(page, table)
-    inside = slice(int(nodes.end[box]), int(nodes.end[nodes.parent[box]]))
-    following = inside.start + rows_of(nodes.tag[inside] == _TABLE)[:1]
-    if following.size == 0 or words[nodes.parent[box]] != words[box] + words[following[0]]:
+    around = int(nodes.parent[box])
+    following = tables[np.searchsorted(tables, nodes.end[box]) :][:1]
+    if not following.size or following[0] >= nodes.end[around] or nodes.tag[around] != _DIV:
         return box
-    return part_box(page, int(nodes.parent[box])) if nodes.tag[nodes.parent[box]] == _DIV else box
+    return part_box(page, around) if words[around] == words[box] + words[following[0]] else box
 
 
 def _covered(page: Page, rows: IntArray) -> BoolArray:

@@ -7,6 +7,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
@@ -235,13 +237,16 @@ def _below_links(page: Page) -> Iterator[int]:
     if not page.containing("href", "#") or not (page.containing("class", "tabs") or page.containing("id", "tabs")):
         return
     targets = {name: row for name, row in nodes_with(page, "id") if name}
+    all_links = rows_of(nodes.tag == _LINK)
     for bar in rows_of(nodes.tagged(_LISTS) & (nodes.total.words > 0)).tolist():
-        if not _names_tabs(page, bar) and not _names_tabs(page, int(nodes.parent[bar])):
+        first, last = np.searchsorted(all_links, (bar, nodes.end[bar])).tolist()
+        is_bar = 1 < last - first <= _MAX_PANELS
+        if not is_bar or not (_names_tabs(page, bar) or _names_tabs(page, int(nodes.parent[bar]))):
             continue
-        links = bar + rows_of(nodes.tag[bar : nodes.end[bar]] == _LINK)
+        links = all_links[first:last]
         names = [(hrefs[number] or "") for number in href_of[links].tolist()]
         panels = [targets.get(name[1:], -1) for name in names if name[:1] == "#"]
-        is_whole = 1 < len(panels) <= _MAX_PANELS and len(panels) == len(names) == len(_filled(page, panels))
+        is_whole = bool(panels) and len(panels) == len(names) == len(_filled(page, panels))
         if is_whole and min(panels) >= nodes.end[bar] and len({int(nodes.parent[panel]) for panel in panels}) == 1:
             yield from panels
 
