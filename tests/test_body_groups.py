@@ -71,6 +71,10 @@ TABS = {
     "a button beside the tabs": "<div><div role=tablist><button role=tab>npm</button><button role=tab>yarn</button><div>复制</div></div><div role=tabpanel>{}</div><div role=tabpanel>{}</div></div>",
     "radio buttons": "<div class=sd-tab-set><input type=radio><label class=sd-tab-label>npm</label><div class='sd-tab-content docutils'>{}</div><input type=radio><label class=sd-tab-label>yarn</label><div class=sd-tab-content>{}</div></div>",
     "labels in front": "<div class=tabbed-set><input type=radio><input type=radio><div class=tabbed-labels><label>npm</label><label>yarn</label></div><div class=tabbed-content><div class=tabbed-block>{}</div><div class=tabbed-block>{}</div></div></div>",
+    "names with a prefix, in a bar that scrolls": "<div class=x-tabs><div class=nav><div><div><div><div><div class=pad></div><div><b></b><i>npm</i></div><div><i>yarn</i></div></div></div></div></div></div><div class=x-tab-pane>{}</div><div class=x-tab-pane>{}</div></div>",
+    "links to panels without a name": "<div class=row><div class=col><ul class=tabs><li class='tab col'><a href='#a'>npm</a></li><li class='tab col'><a href='#b'>yarn</a></li></ul></div><div id=a class=col>{}</div><div id=b class=col>{}</div></div>",
+    "links in an element with an id": "<div id=my-tabs><ul><li><a href='#a'>npm</a></li><li><a href='#b'>yarn</a></li></ul><div id=a>{}</div><div id=b>{}</div></div>",
+    "names of a user interface": "<div><div class='ui tabular menu'><a class='active item'>npm</a><a class=item>yarn</a></div><div class='ui bottom attached segment active tab'>{}</div><div class='ui tab segment'>{}</div></div>",
     "links": "<ul class='nav nav-tabs'><li class=active><a href='#a'>npm</a></li><li><a href='#b'>yarn</a></li></ul><div class=tab-content><div class='tab-pane active' id=a>{}</div><div class=tab-pane id=b>{}</div></div>",
     "ids without a name": "<div><ul role=tablist><li role=tab id='' aria-controls=p1>npm</li><li role=tab id='' aria-controls=p2>yarn</li></ul><div role=tabpanel id=p1>{}</div><div role=tabpanel id=p2>{}</div></div>",
     "radio buttons between elements without a name": "<div><input type=radio><label>npm</label><div>{}</div><input type=radio><label>yarn</label><section>{}</section></div>",
@@ -104,6 +108,19 @@ def test_buttons_above_code_choose_between_it() -> None:
 def test_a_panel_that_begins_with_the_text_of_its_tab() -> None:
     markup = TABS["roles"].format("<h3>npm</h3><p>Installez.</p>", "<p>Autrement.</p>")
     assert body(markup).content == (Heading(3, ("npm",)), p("Installez."), tab("yarn"), p("Autrement."))
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<ul class=toc><li><a href='#a'>npm</a><li><a href='#b'>yarn</a></ul><div id=a>Eins.</div><div id=b>Zwei.</div>",
+        "<ul class=tabs><li><a href='#a'>npm</a><li><a href='/b'>yarn</a></ul><div id=a>Eins.</div><div id=b>Zwei.</div>",
+        "<ul class=tabs><li><a href='#a'>npm</a><li><a href='#b'>yarn</a></ul><div id=a>Eins.</div><p><b id=b>Zwei.</b>",
+        "<div id=a>Eins.</div><div id=b>Zwei.</div><ul class=tabs><li><a href='#a'>npm</a><li><a href='#b'>yarn</a></ul>",
+    ],
+)
+def test_lists_of_links_that_are_no_tabs(markup: str) -> None:
+    assert not {tab("npm"), tab("yarn")} & set(body(markup).content)
 
 
 def test_tabs_of_one_panel_are_no_text_above_it() -> None:

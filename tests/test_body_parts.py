@@ -159,6 +159,8 @@ def test_a_heading_that_opens_its_section_is_no_link(question: str) -> None:
         Heading(4, (Link("#c1", ("Flut",)),)),
         p("Ende."),
     )
+    button = f"<div><a role=button aria-expanded=false aria-controls=d href='#d'>{question}</a></div><div id=d>Um neun.</div>"
+    assert body(button).content == (p(question), p("Um neun."))
 
 
 def test_headings_by_role() -> None:
@@ -396,12 +398,34 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
             "<div class='ui info message'><i class='info icon'></i><div class=content><div class=header>Ici</div><p>Ça va.</p></div></div>",
             "> [!INFO]\n> **Ici**\n>\n> Ça va.",
         ),
+        (
+            "<div class='MuiAlert-root MuiAlert-colorError MuiAlert-outlinedError' role=alert><div class=MuiAlert-message><div class=MuiAlertTitle-root>危险</div>别打开。</div></div>",
+            "> [!ERROR]\n> **危险**\n>\n> 别打开。",
+        ),
+        (
+            "<section data-status=info role=alert class='x-alert css-9'><div class=x-alert__title>Ici</div><div class=x-alert__desc>Ça va.</div></section>",
+            "> [!INFO]\n> **Ici**\n>\n> Ça va.",
+        ),
+        (
+            "<div class='ant-alert ant-alert-success' role=alert><div class=ant-alert-message>Здесь</div><div class=ant-alert-description>Всё хорошо.</div></div>",
+            "> [!SUCCESS]\n> **Здесь**\n>\n> Всё хорошо.",
+        ),
+        (
+            "<article class='message is-danger'><div class=message-header><p>Halt</p><button class=delete></button></div><div class=message-body>Nicht öffnen.</div></article>",
+            "> [!DANGER]\n> **Halt**\n>\n> Nicht öffnen.",
+        ),
+        ("<article class=message><div class=message-header>Kai</div><div>Hallo.</div></article>", "Kai\n\nHallo."),
+        ("<div role=alert class='q bg-warning'><div>لا تفتح الباب.</div></div>", "> [!WARNING]\n> لا تفتح الباب."),
+        (
+            "<div class='alert alert-info'><p role=alert>Ici.</p><div role=alert>Ça va.</div></div>",
+            "> [!INFO]\n> Ici.\n>\n> Ça va.",
+        ),
         ("<div class='message info'><img class=avatar src=a.png><div>Ça va.</div></div>", "Ça va."),
         ("<div class=message><b>A</b><div>Ça va.</div></div>", "**A**\n\nÇa va."),
         ("<div class='message-body info'><i>!</i><div>Ça va.</div></div>", "!\n\nÇa va."),
     ],
 )
-def test_boxes_for_messages_that_begin_with_a_symbol(box: str, markdown: str) -> None:
+def test_boxes_for_messages(box: str, markdown: str) -> None:
     text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{box}<p>Après.</p>").to("markdown")
     assert (
         text.removeprefix("Davor steht ein Satz.\n\n").removesuffix("\n\nAprès.\n").removesuffix("\n\nAprès.")

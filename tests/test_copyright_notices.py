@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.learned.rules.copyright_notices import without_copyright_notices
+from domext.learned.rules.copyright_notices import without_copyright_notices, without_last_notice
 from tests.clock import MAX_GROWTH, growth
 from tests.stories import STORIES
 
@@ -53,6 +53,22 @@ def test_a_notice_is_dropped(language: str) -> None:
     assert _kept(f"<p>Kurz.</p>{BOXES[0].format(notice)}") == [True, True]  # nearly all of the text
     page = domext.parse(f"{story}{BOXES[0].format(notice)}")
     assert without_copyright_notices(page, np.array([True, False])).tolist() == [True, False]
+
+
+@pytest.mark.parametrize("language", NOTICES)
+def test_the_last_line_is_a_notice(language: str) -> None:
+    def kept(markup: str) -> list[bool]:
+        page = domext.parse(markup)
+        return list(map(bool, without_last_notice(page, np.array(["nav" not in text for text in page.blocks.texts]))))
+
+    story, notice = f"<p>{STORIES[language] * 3}</p>", NOTICES[language]
+    for box in (*OTHERS, "<table><tr><td>{}<br><a href=/u>Unsubscribe</a></table>", "<p>Copyright (c) 2014 Kai"):
+        if not box.startswith("<p>{} <"):  # the sign is not in front
+            assert kept(f"{story}{box.format(notice)}<p>nav</p>") == [True, False, False]
+    assert kept(f"{story}<p>{notice}</p>{story}") == [True, True, True]
+    assert kept(f"<p>Kurz.</p><p>{notice}</p>") == [True, True]
+    assert kept(f"{story}<p>{notice + ' und mehr' * 30}</p>") == [True, True]
+    assert kept(f"{story}<p>Copyright law and (c) of the act, 2014.</p>") == [True, True]
 
 
 def test_the_cost_is_linear_in_notices() -> None:

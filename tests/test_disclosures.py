@@ -91,6 +91,17 @@ def test_the_titles_of_panels_that_buttons_do_not_name(kind: str, title: str) ->
     assert _added(f"<p>K</p><div>{other * 2}</div>") == []
 
 
+@pytest.mark.parametrize("kind", UNNAMED)
+def test_the_last_panel_of_an_accordion_that_is_mostly_kept(kind: str) -> None:
+    texts = (
+        "K: l'assicurazione, che paga i muri e niente altro.",
+        "K: il comune, ma solo per i muri della parte bassa.",
+        "Il sindaco, e poi forse tutta la valle insieme.",
+    )
+    items = "".join(UNNAMED[kind].format(title=f"Chi {n}?", text=text) for n, text in enumerate(texts))
+    assert _added(f"<p>dropped</p><div>{items}</div>") == ["Chi 0?", "Chi 1?", "Chi 2?", texts[2]]
+
+
 def test_a_title_that_its_panel_repeats_is_not_added() -> None:
     item = ITEMS["headings"].format(n=1, title="K", text="K: the tide.") + ITEMS["headings"].format(
         n=2, title="Ebb", text="Ebb and K."

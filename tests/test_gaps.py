@@ -12,6 +12,7 @@ from domext.body.completion.gaps import with_gaps_filled
 from tests.additions import added_texts
 from tests.clock import MAX_GROWTH, growth
 
+_ROWS = "<table><tr><td>1902</td><td>4</td></tr></table>"
 _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
 
 
@@ -34,6 +35,22 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
             f"<div><p>K</p></div><figure class=table>{_TABLE}<figcaption>出典</figcaption></figure><div><p>K</p></div>",
             ["Jahr", "1902", "出典"],
         ),
+        # The header is a table of its own, and its buttons sort the rows.
+        (
+            f"<p>K</p><div><div><div><table><tr><th>年<button aria-label=Sort></button></th><th>席</th></table></div><div><div>{_ROWS}</div></div></div></div><h2>K</h2>",
+            ["年", "席", "1902", "4"],
+        ),
+        (f"<p>K</p><div><table><tr><th>年</th><th>席</th></table>{_ROWS}<p>{'word ' * 30}</p></div><h2>K</h2>", []),
+        (
+            "<h2>K</h2><section><div role=table><div role=row><div role=cell>Länge</div><div role=cell>2 m</div></div><div role=row><div role=cell>重量</div><div role=cell>29 kg</div></div></div></section><nav>Eins</nav><p>K</p>",
+            ["Länge", "2 m", "重量", "29 kg"],
+        ),
+        # Lists below a heading, before the labels of tabs.
+        ("<h2>K</h2><ul><li>Länge 2 m<li>重量 29 kg<li>Цвет</ul><div>Eins</div><p>K</p>", ["Länge 2 m", "重量 29 kg", "Цвет"]),
+        ("<h2>K</h2><dl><dt>Länge<dd>2 m<dt>重量<dd>29 kg</dl><div>Eins</div><p>K</p>", ["Länge", "2 m", "重量", "29 kg"]),
+        ("<h2>K</h2><ul><li><a href=/1>Eins</a><li><a href=/2>Zwei</a><li>Drei</ul><div>Eins</div><p>K</p>", []),
+        ("<h2>K</h2><ul><li>Eins<li>Zwei</ul><div>Eins</div><p>K</p>", []),
+        ("<p>K</p><ul><li>Eins<li>Zwei<li>Drei</ul><div>Eins</div><p>K</p>", []),
         # Of a table, a part is kept.
         ("<p>K</p><table><tr><th>K<th>Sitze<tr><td>alt<td>K</table><div><p>K</p></div>", ["Sitze", "alt"]),
         ("<p>K</p><table><tr><th>K<th>Sitze</table>", []),

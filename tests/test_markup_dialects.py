@@ -332,6 +332,10 @@ def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None
          "Mit ![](/s.gif)y und we![](/r.jpg)rde"),
         ("<h2><img src=/a.jpg width=300>Bateaux</h2><p><b>Le mur</b><img src=/b.jpg width=300></p>",
          "## ![](/a.jpg) Bateaux\n\n**Le mur**  \n![](/b.jpg)"),
+        ("<p class='flex justify-between'><span>Länge</span><span>2 m</span></p>", "Länge 2 m"),
+        ("<ul><li>重量<span class='uk-float-right'>三</span><li class='x d-flex'><b>Вес</b>29 кг</ul>", "- 重量 三\n- **Вес** 29 кг"),
+        ("<p class='md:flex justify-content-between'>Prix<span>(<b>3</b>)</span><i>!</i></p>", "Prix(**3**)!"),
+        ("<p class=flexible>Ge<span>mein</span>sam, Haf<span class=float-left>en</span></p>", "Gemeinsam, Hafen"),
     ],
 )  # fmt: skip
 def test_lines_as_a_browser_sets_them(markup: str, markdown: str) -> None:

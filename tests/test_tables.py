@@ -203,6 +203,17 @@ def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
     assert _markdown(split.format(head, rows)) == _markdown(split.format(head, head + rows)) == _HEIGHTS
     others = (rows.replace("<td>Lahr", "<th>Lahr"), rows.replace("170 m</td>", "170 m</td><td>1</td>"))
     assert [_markdown(split.format(head, other)).count("---") for other in others] == [4, 5]
+    # The header has a cell above the scroll bar, and the rows a copy of the header that gives the columns their width.
+    wide = split.format(head.replace("</tr>", "<th class=gutter></th></tr>"), "{}" + rows)
+    copies = ("", "<tr aria-hidden=true><th></th><th>Höhe</th></tr>")
+    assert [_markdown(wide.format(copy)) for copy in copies] == [_HEIGHTS] * 2
+
+
+def test_what_the_button_in_a_header_does_is_no_text() -> None:
+    button = "<div id=s{0}>Click to sort by {1}</div><button aria-describedby=s{0}><b class=label>{1}</b></button>"
+    head = "".join(f"<th>{button.format(n, name)}</th>" for n, name in enumerate(("Ort", "Höhe")))
+    rows = "<tr><td>Lahr<td>170 m<tr><td>Kehl<td>"
+    assert _markdown(f"<table><tr>{head}</tr>{rows}</table>").replace("**", "") == _HEIGHTS
 
 
 def test_signs_in_headers_that_all_readers_get_are_no_arrows() -> None:

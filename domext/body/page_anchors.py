@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -84,10 +84,12 @@ class PageAnchors:
         return heading >= 0 and target is not None and self._page.nodes.overlap(heading, target)
 
     def is_toggle(self, node: int, fragment: str) -> bool:
-        """Return whether a link in a heading leads to the text after that heading, which it shows and hides."""
+        """Return whether a link shows and hides the text that it leads to: by its attributes, or from the heading right above it."""
         heading, target = int(self._heading[node]), self._target(fragment)
+        if target is None or attributes.value_of(self._page, "aria-expanded", node) is not None:
+            return target is not None
         nodes = self._page.nodes
-        return heading >= 0 and target is not None and bool(nodes.first_block[target] == nodes.last_block[heading])
+        return heading >= 0 and bool(nodes.first_block[target] == nodes.last_block[heading])
 
     def leads_back(self, node: int, fragment: str) -> bool:
         """Return whether all words of a heading lead back to links above it: their line in the table of contents, or all of that."""

@@ -24,7 +24,7 @@ from domext.body.parts.spoken_words import find_spoken_words, find_words_when_op
 from domext.body.parts.steps import find_steps
 from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
-from domext.body.tables.cell_labels import find_cell_labels
+from domext.body.tables.cell_labels import find_button_descriptions, find_cell_labels
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quoted_posts import quotation_boxes
 from domext.table import attributes, tags
@@ -72,7 +72,7 @@ class Recognised:
         self._dropped.update(
             lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
         )
-        self._dropped.update(find_cell_labels(page, kept))
+        self._dropped.update(find_cell_labels(page, kept), find_button_descriptions(page))
         quoting, marks = find_quotation_tables(page, kept)
         self._dropped.update(marks)
         self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))

@@ -17,6 +17,7 @@ from domext.body.completion.headed_lists import with_headed_lists
 from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
+from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.pull_quotes import without_pull_quotes
 from domext.body.completion.repeated_quotations import repeated_quotations
@@ -111,7 +112,7 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray) -> S
     if selection.page_type != PRODUCT:  # the cards on its page are those of other products
         keep = with_teasers(page, keep, addable)
         selection = selection.changed(keep, "teasers", "the articles that a page lists and holds little else")
-    keep = with_headings(page, keep, addable)
+    keep = with_headings(page, with_part_titles(page, keep, addable) if posts is None else keep, addable)
     selection = selection.changed(keep, "headings", "directly above kept text")
     keep = with_buttons(page, keep, addable)
     return selection.changed(keep, "buttons", "within a kept paragraph")

@@ -23,7 +23,10 @@ _MAX_LINKED_SHARE: Final = 0.3
 
 
 def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, the titles of kept panels, and accordions with a kept panel or directly below kept text.
+    """Return the kept blocks, the titles of kept panels, and whole accordions.
+
+    An accordion is added if a panel of it is kept or text directly above it; one whose buttons do not name their panels, if most of
+    them are kept.
 
     Args:
         page: the page.
@@ -38,9 +41,8 @@ def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     for group, is_named in groups:
         is_kept = [any_of(kept[nodes.first_block[panel] : nodes.last_block[panel]]) for _, panel in group]
         above = int(nodes.first_block[group[0][0]]) - 1
-        is_whole = (
-            is_named and len(group) > 1 and (any(is_kept) or (above >= 0 and kept[above])) and _holds_text(page, group)
-        )
+        begins = any(is_kept) or (above >= 0 and kept[above]) if is_named else 2 * sum(is_kept) > len(group)
+        is_whole = begins and len(group) > 1 and _holds_text(page, group)
         for (title, panel), has_kept in zip(group, is_kept, strict=True):
             if is_whole or has_kept:
                 rows = (title, panel) if is_whole and not has_kept else (title,)

@@ -108,7 +108,7 @@ class Inlines:
             return self._with_credits(block, pieces)
         nodes = self._inline_of[pieces.start : pieces.stop].tolist()
         node = nodes[0]
-        is_divided = bool(images) or not self._line_starts.isdisjoint(pieces)
+        is_divided = bool(images) or not self._line_starts.keys().isdisjoint(pieces)
         if not is_divided and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
             if not text:  # only characters that nobody sees
@@ -226,7 +226,7 @@ class Inlines:
             following = None if node == _END else chains[node]
             if following is not chain or divides:
                 text = source[offset[start] : offset[position]]
-                yield chain, LINE_BREAK + text if start in line_starts else text
+                yield chain, line_starts.get(start, "") + text
                 start = position
             while pending and pending[-1][0] <= position:
                 yield self._image_run(pending.pop())

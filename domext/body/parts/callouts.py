@@ -72,6 +72,7 @@ _GENERATED: Final = lazy_pattern(
 )
 _GENERATED_TAGS: Final = tags.mask(frozenset({"div", "aside", "section", "figure", "blockquote", "table"}))
 _TITLE: Final = lazy_pattern(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
+_DESCRIPTION: Final = lazy_pattern(r"(?<![a-z])desc(?:ription)?(?=$|[\s_-])", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
 _LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
@@ -86,14 +87,18 @@ _DEFINITION: Final = lazy_pattern(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re
 _WORD: Final = lazy_pattern(r"[a-z][a-z0-9-]{0,30}")
 # Attributes that state the kind of a callout, and those that may state something else.
 _STATED: Final = ("data-callout", "data-callout-type")
-_PERHAPS_STATED: Final = ("data-panel-type", "data-type")
+_PERHAPS_STATED: Final = ("data-panel-type", "data-type", "data-status")
 # The elements of such boxes.
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 # The class of a box for a message, and the word for a warning that is not a kind.
 _MESSAGE: Final = lazy_pattern(r"(?:^|\s)(?:message|msg)(?=$|\s)", re.IGNORECASE)
+_MESSAGE_HEADER: Final = lazy_pattern(r"(?:^|\s)message-header(?=$|\s)", re.IGNORECASE)
+_MESSAGE_BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "article"}))
 _MESSAGE_NAMES: Final = ("message", "msg")
 _ALARM: Final = lazy_pattern(r"(?:^|[\s_-])alert(?=$|\s)", re.IGNORECASE)
 _ICON: Final = lazy_pattern(r"(?:^|[\s_-])icon(?=$|[\s_-])", re.IGNORECASE)
+# The kind as a part of a word, such as in ``MuiAlert-standardWarning``.
+_SEVERITY: Final = lazy_pattern(r"(?<=[a-z])(Error|Warning|Info|Success)(?=$|\s)")
 _MAX_SYMBOL: Final = 2  # characters
 _MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
 _MAX_WORDS: Final = 500
@@ -143,27 +148,51 @@ def _stated(page: Page, node: int) -> str:
 
 
 def messages(page: Page) -> dict[int, str]:
-    """Return the boxes for messages that begin with a symbol, or with an icon and a word for their kind: their nodes and kinds."""
+    """Return the boxes for messages by their role or their class: their nodes and kinds."""
+    return _with_symbols(page) | _alerts(page)
+
+
+def _alerts(page: Page) -> dict[int, str]:
+    """The boxes with the role of an alert, as libraries of components write them, outside of callouts by their class."""
+    if not (numbers := page.containing("role", "alert")):  # on most pages
+        return {}
+    roles, nodes = page.attribute_values("role").values, page.nodes
+    numbers = [number for number in numbers if (roles[number] or "").strip().lower() == "alert"]
+    is_alert = attributes.having(page, "role", numbers) & nodes.tagged(_BOXES) & (nodes.total.words <= _MAX_WORDS)
+    named = nodes.inside(attributes.having(page, "class", list(page.once(kinds_of_classes))))
+    found: dict[int, str] = {}
+    for row in rows_of(is_alert & ~named & (nodes.total.words > 0)).tolist():
+        name = _SEVERITY.sub(r"-\1", attributes.value_of(page, "class", row) or "")
+        kinds = [kind.lower() for kind in _KIND.findall(name) if kind.lower() not in _BOX_KINDS]
+        kind = _stated(page, row) or next(iter(kinds), "note")
+        found[row] = _SYNONYMS.get(kind, kind)
+    return found
+
+
+def _with_symbols(page: Page) -> dict[int, str]:
+    """The boxes for messages that begin with a symbol, or with a word for their kind and an icon or a title."""
     if not (numbers := attributes.numbers_matching(page, "class", _MESSAGE, *_MESSAGE_NAMES)):  # on most pages
         return {}
     (names, number_of), nodes = page.attribute_values("class"), page.nodes
-    rows = attributes.having(page, "class", numbers) & nodes.tagged(_BOXES) & (nodes.total.words <= _MAX_WORDS)
+    rows = attributes.having(page, "class", numbers) & nodes.tagged(_MESSAGE_BOXES) & (nodes.total.words <= _MAX_WORDS)
     found: dict[int, str] = {}
     for row in rows_of(rows).tolist():
         name = names[number_of.item(row)] or ""
         stated = _KIND.search(name)
         kind = stated[1].lower() if stated else ""
-        if _begins_with_icon(page, row, is_named=bool(kind)):
+        if _begins_with_mark(page, row, is_named=bool(kind)):
             found[row] = _SYNONYMS.get(kind, kind) or ("warning" if _ALARM.search(name) else "note")
     return found
 
 
-def _begins_with_icon(page: Page, node: int, *, is_named: bool) -> bool:
-    """Whether the first element in a box is a symbol; or, in one whose class names its kind, an icon by its class."""
+def _begins_with_mark(page: Page, node: int, *, is_named: bool) -> bool:
+    """Whether the first element in a box is a symbol; or, in one whose class names its kind, an icon or a title by its class."""
     nodes, first = page.nodes, node + 1
     if first >= nodes.end[node] or not nodes.total.words[node]:
         return False
     if nodes.total.characters[first]:
+        if is_named and _MESSAGE_HEADER.search(attributes.value_of(page, "class", first) or ""):
+            return True
         is_symbol = nodes.total.characters[first] <= _MAX_SYMBOL and nodes.total.words[node] > 1
         return bool(is_symbol) and not any(map(str.isalnum, attributes.element(page, first).text))
     return is_named and _ICON.search(attributes.value_of(page, "class", first) or "") is not None
@@ -252,10 +281,16 @@ def _title(page: Page, node: int) -> list[int]:
         if _LAYOUT[nodes.tag[child]]:
             node = child
             continue
-        if (
-            _TITLE.search(attributes.value_of(page, "class", child) or "")
-            and nodes.total.words[child] <= _MAX_TITLE_WORDS
-        ):
+        if _names_title(page, child) and nodes.total.words[child] <= _MAX_TITLE_WORDS:
             return [child]
         node = child
     return []
+
+
+def _names_title(page: Page, node: int) -> bool:
+    """Whether the class of an element in a callout names it as the title, or that of the element after it as a description."""
+    nodes, following = page.nodes, int(page.nodes.end[node])
+    if _TITLE.search(attributes.value_of(page, "class", node) or ""):
+        return True
+    is_beside = following < len(nodes) and nodes.parent[following] == nodes.parent[node]
+    return is_beside and _DESCRIPTION.search(attributes.value_of(page, "class", following) or "") is not None

@@ -7,8 +7,11 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
+from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -18,7 +21,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PANEL: Final = lazy_pattern(
-    r"(?:^|\s)(?:tab-?pane|tabs?-?panel|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item|tab-item-content)(?=$|\s)",
+    r"(?:^|\s)(?:(?:[a-z]{1,8}-)?(?:tab-?pane|tabs?-?panel)|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item|tab-item-content"
+    r"|ui\s(?:[a-z]{1,12}\s){0,6}tab)(?=$|\s)",
     re.IGNORECASE,
 )
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
@@ -26,6 +30,8 @@ _TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
+_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
+_LINK: Final = tags.IDS["a"]
 _PRE: Final = tags.IDS["pre"]
 _CODE: Final = tags.IDS["code"]
 _TARGETS: Final = ("aria-controls", "href", "data-href", "data-target", "data-bs-target", "for")
@@ -35,6 +41,7 @@ _MAX_PANELS: Final = 30
 _MAX_TABS: Final = 3 * _MAX_PANELS  # with their radio buttons and panels
 _MAX_SIBLINGS: Final = 4
 _MAX_LEVELS: Final = 3
+_MAX_BOXES: Final = 10  # around the tabs alone, which may scroll
 
 
 def names_panel(name: str) -> bool:
@@ -49,12 +56,13 @@ def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[in
         page: the page.
         panels: the nodes of panels that hold kept text.
 
-    Elements without a name of panels are panels, too, if radio buttons choose between them, or if they are code below buttons.
+    Elements without a name of panels are panels, too, if radio buttons or a list of links named for tabs choose between them, or if they
+    are code below buttons.
 
     Returns:
         The text of the tab of each panel that has one, and the nodes of the tabs beside them.
     """
-    panels = sorted({*panels, *_below_radio_buttons(page), *_below_buttons(page)})
+    panels = sorted({*panels, *_below_radio_buttons(page), *_below_buttons(page), *_below_links(page)})
     if not panels:
         return {}, set()
     finder = _Finder(page, frozenset(panels))
@@ -155,7 +163,7 @@ class _Finder:
 
     def _leaves(self, node: int) -> list[int]:
         """The children of an element, or of the only element in it."""
-        for _ in range(_MAX_LEVELS):
+        for _ in range(_MAX_BOXES):
             children = [row for row in self._page.nodes.children(node) if self._has_text(row)]
             if len(children) != 1:
                 return children
@@ -221,6 +229,32 @@ def _below_buttons(page: Page) -> Iterator[int]:
                 panels = _children_of_next(page, bar, count)
                 if all(_is_code(page, panel) for panel in panels):
                     yield from panels
+
+
+def _below_links(page: Page) -> Iterator[int]:
+    """The panels without a name that a list of links chooses between: the list, or the element around it, has the name of tabs."""
+    nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
+    if not page.containing("href", "#") or not (page.containing("class", "tabs") or page.containing("id", "tabs")):
+        return
+    targets = {name: row for name, row in nodes_with(page, "id") if name}
+    all_links = rows_of(nodes.tag == _LINK)
+    for bar in rows_of(nodes.tagged(_LISTS) & (nodes.total.words > 0)).tolist():
+        first, last = np.searchsorted(all_links, (bar, nodes.end[bar])).tolist()
+        is_bar = 1 < last - first <= _MAX_PANELS
+        if not is_bar or not (_names_tabs(page, bar) or _names_tabs(page, int(nodes.parent[bar]))):
+            continue
+        links = all_links[first:last]
+        names = [(hrefs[number] or "") for number in href_of[links].tolist()]
+        panels = [targets.get(name[1:], -1) for name in names if name[:1] == "#"]
+        is_whole = bool(panels) and len(panels) == len(names) == len(_filled(page, panels))
+        if is_whole and min(panels) >= nodes.end[bar] and len({int(nodes.parent[panel]) for panel in panels}) == 1:
+            yield from panels
+
+
+def _names_tabs(page: Page, node: int) -> bool:
+    """Whether the class or the id of an element names it as the bar of tabs."""
+    names = (attributes.value_of(page, "class", node) or "", attributes.value_of(page, "id", node) or "")
+    return any("tabs" in name and "tabs" in words_of(name) for name in names)
 
 
 def _children_of_next(page: Page, bar: int, count: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Labels in cells of tables: the header of the column, which narrow screens show in front of each value."""
+"""Labels in cells of tables: the header of the column, which narrow screens show in front of each value, and what a button in it does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TABLE, _ROW, _TH, _TD = (tags.IDS[name] for name in ("table", "tr", "th", "td"))
+_BUTTON: Final = tags.IDS["button"]
 _COLONS: Final = " :\uff1a"
 _MAX_COLUMNS: Final = 50
 _MAX_BEFORE_ROW: Final = 64  # elements, such as a caption and columns
@@ -49,6 +50,19 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
         if name and titles[table].get(column) == name and not _text(page, int(nodes.first_text[cell]), first):
             columns[table, column].append(row)
     return [row for labels in columns.values() if len(labels) >= _MIN_LABELS for row in labels]
+
+
+def find_button_descriptions(page: Page) -> list[int]:
+    """Return the elements beside a button in the header of a column that say what it does, for readers who hear the page."""
+    nodes = page.nodes
+    if not nodes.has(_TH) or not nodes.has(_BUTTON):
+        return []
+    found: list[int] = []
+    for button in rows_of((nodes.tag == _BUTTON) & (nodes.tag.take(nodes.parent) == _TH)).tolist():
+        if name := attributes.element(page, button).attr("aria-describedby"):
+            beside = nodes.children(int(nodes.parent[button]))
+            found += [row for row in beside if attributes.value_of(page, "id", row) == name]
+    return found
 
 
 def _titles(page: Page, table: int) -> dict[int, str]:

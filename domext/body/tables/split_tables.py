@@ -28,12 +28,19 @@ def _whole(head: Table, rows: Table) -> Table | None:
     """A table with the header that another one is; None if that is not its header."""
     header, first = head.rows[0] if head.rows else (), rows.rows[0] if rows.rows else ()
     is_header = len(head.rows) == 1 and all(cell.header for cell in header)
+    if len(header) > 1 and not header[-1].content and _columns(header[:-1]) == _columns(first):
+        header = header[:-1]  # the last cell is as wide as the scroll bar of the rows
     if not is_header or rows.caption or len(first) < 2 or _columns(header) != _columns(first):
         return None
-    if _texts(header) == _texts(first):
-        return Table(rows.rows, head.caption)
+    if _repeats(_texts(header), _texts(first)):
+        return Table((header, *rows.rows[1:]), head.caption)
     has_own = any(cell.header for row in rows.rows for cell in row)
     return None if has_own else Table((header, *rows.rows), head.caption)
+
+
+def _repeats(header: list[str], first: list[str]) -> bool:
+    """Whether a row is a copy of the header that gives its columns their width, perhaps without some of the texts."""
+    return any(first) and all(text in {"", title} for title, text in zip(header, first, strict=False))
 
 
 def _columns(row: tuple[Cell, ...]) -> int:

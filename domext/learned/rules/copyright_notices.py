@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.class_names import words_of
-from domext.table.masks import any_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -25,6 +27,11 @@ _WORDS: Final = (
         " section area text content body paragraph gallery print footer bottom end".split()
     )
 )
+# The sign, or the word before a year, at the beginning of a line.
+_LINE: Final = lazy_pattern(
+    r"\s*(?:copyright\s+)?(?:©|\(c\)\s*(?:19|20)\d\d)|\s*copyright\s+(?:19|20)\d\d", re.IGNORECASE
+)
+_MAX_LINE_WORDS: Final = 40
 _MAX_WORDS: Final = 120
 _MAX_SHARE: Final = 0.2
 
@@ -52,6 +59,24 @@ def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
     inside, blocks = nodes.inside(notices), page.blocks
     rest = keep & ~(inside.take(blocks.node) & inside.take(blocks.pieces.parent.take(blocks.last_text - 1)))
     return rest if page.blocks.words_in(rest) >= (1 - _MAX_SHARE) * page.blocks.words_in(keep) else keep
+
+
+def without_last_notice(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the last kept block if it begins with the sign of copyright, has at most 40 words, and at most 0.2 of the kept words.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
+    rows, words = rows_of(keep), page.blocks.counts.words
+    if not rows.size or words[rows[-1]] > _MAX_LINE_WORDS or not _LINE.match(page.blocks.text(int(rows[-1]))):
+        return keep
+    rest = keep.copy()
+    rest[rows[-1]] = False
+    return rest if words[rows[-1]] <= _MAX_SHARE * page.blocks.words_in(keep) else keep
 
 
 def _names_notice(name: str) -> bool:

@@ -10,7 +10,7 @@ from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.cohesion import keep_together
 from domext.learned.rules.consent import without_consent
 from domext.learned.rules.copies import without_copies
-from domext.learned.rules.copyright_notices import without_copyright_notices
+from domext.learned.rules.copyright_notices import without_copyright_notices, without_last_notice
 from domext.learned.rules.further_articles import without_further_articles
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
@@ -71,6 +71,7 @@ RULES: Final = (
     Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),
     Rule(without_biographies, "biographies", "about the author of the article", _TEXTS),
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
+    Rule(without_last_notice, "notices", "a notice of copyright below the text"),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
     # The offers of other pages have labels for readers who hear the page, and articles titles.
     Rule(without_spoken, "unseen", "only for readers who hear the page", _ANY - _TEXTS),
