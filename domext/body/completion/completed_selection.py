@@ -69,7 +69,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     selection = _with_rest(page, selection, addable, media)
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for readers who hear the page.
-    selection = _with_short_parts(page, selection, addable & ~selection.dropped)
+    selection = _with_short_parts(page, selection, addable & ~selection.dropped, has_posts=posts is not None)
     return _without_promotion(page, selection, posts)
 
 
@@ -101,7 +101,7 @@ def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Iter
     return selection.changed(keep, "gaps", "alone between two kept paragraphs")
 
 
-def _with_short_parts(page: Page, selection: Selection, addable: BoolArray) -> Selection:
+def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, *, has_posts: bool) -> Selection:
     """The selection with what has too few words for a selector, between, below and above kept text."""
     keep = with_parts(page, selection.keep, addable)
     selection = selection.changed(keep, "short parts", "between kept paragraphs")
@@ -112,7 +112,8 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray) -> S
     if selection.page_type != PRODUCT:  # the cards on its page are those of other products
         keep = with_teasers(page, keep, addable)
         selection = selection.changed(keep, "teasers", "the articles that a page lists and holds little else")
-    keep = with_headings(page, with_part_titles(page, keep, addable) if posts is None else keep, addable)
+    keep = keep if has_posts else with_part_titles(page, keep, addable)
+    keep = with_headings(page, keep, addable)
     selection = selection.changed(keep, "headings", "directly above kept text")
     keep = with_buttons(page, keep, addable)
     return selection.changed(keep, "buttons", "within a kept paragraph")
