@@ -45,7 +45,8 @@ _MAX_BUTTONS: Final = 4  # below a heading, such as one to copy its address
 # Of a bar above code: the language, the name of the file, and buttons.
 _MAX_BAR_BLOCKS: Final = 3
 _MAX_BAR_WORDS: Final = 3
-_MAX_BETWEEN: Final = _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1  # blocks from a heading to the kept text below it
+# From a heading to the kept text below it, with the first block of that.
+_MAX_BETWEEN: Final = _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
