@@ -110,15 +110,28 @@ static int has_name(Markup value, const char *word, int may_go_on) {
 
 int domext_names_formula(Markup classes) { return has_name(classes, "math", 0) || has_name(classes, "latex", 1); }
 
-/* Where formulas may be by an attribute of an element; domext.reading.attribute_formulas decides. The classes of most elements
-   are those of others, so the scan asks for the classes of each value once. */
-static int formula_signs(Markup name, Markup value, int is_image, int asks_classes) {
+/* Whether an attribute may give the film that a click loads, by its name after "data-"; domext.pictures.facades decides. */
+static int names_film(Markup rest) {
+    static const char *const words[] = {"video", "vimeo", "embed", "oembed", "player", "plyr", "iframe", "youtube", "ytid", "resourceurl"};
+    for (size_t word = 0; word < sizeof words / sizeof *words; word++)
+        if (starts_with(rest, words[word]))
+            return 1;
+    return 0;
+}
+
+/* Where formulas and players may be by an attribute of an element; domext.reading.attribute_formulas and domext.pictures.facades
+   decide. The classes of most elements are those of others, so the scan asks for the classes of each value once. */
+static int attribute_signs(Markup name, Markup value, int is_image, int asks_classes) {
     if (name.end - name.at > 5 && memcmp(name.at, "data-", 5) == 0) {
         const Markup rest = {name.at + 5, name.end};
         if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "math") || equals(rest, "formula") ||
             equals(rest, "equation") || equals(rest, "math-style") || equals(rest, "mathml"))
             return MARKED_FORMULAS | (is_image ? FORMULAS_OF_PICTURES : 0);
+        if (names_film(rest))
+            return FACADES;
     }
+    if (equals(name, "videoid"))
+        return FACADES;
     const int is_class = equals(name, "class");
     const int is_marked = is_class && asks_classes && domext_names_formula(value) ? MARKED_FORMULAS : 0;
     if (!is_image)
@@ -184,7 +197,7 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
             return 0;
         markup->at = value.end + 1;
     }
-    tag->signs |= formula_signs(name, value, tag->is_image, wanted->of_classes < 0);
+    tag->signs |= attribute_signs(name, value, tag->is_image, wanted->of_classes < 0);
     for (int attribute = 0; attribute < wanted->attributes; attribute++)
         if (is_same(name, wanted->attribute[attribute])) {
             tag->found |= (uint32_t)1 << attribute;

@@ -20,8 +20,8 @@ enum {
     IS_CUSTOM = 1024,      /* browsers show another one in its place */
 };
 
-/* What has to be simplified; see domext.reading.scan.Signs. */
-enum { FORMULAS_OF_PICTURES = 1, MARKED_FORMULAS = 2, CUSTOM_ELEMENTS = 4 };
+/* What the attributes and names of elements tell; see domext.reading.scan.Signs. */
+enum { FORMULAS_OF_PICTURES = 1, MARKED_FORMULAS = 2, CUSTOM_ELEMENTS = 4, FACADES = 8 };
 
 /* The kinds of characters, and the columns of counts; see domext.table.characters.Kind and domext.table.nodes.Counts. */
 enum { SPACE, LOWER, CAPITAL, LETTER, DIGIT, IDEOGRAPH, UNSPACED, COMMA, FULL_STOP, PUNCTUATION, SYMBOL, OTHER, KINDS };

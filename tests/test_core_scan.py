@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext.core import core
+from domext.pictures import facades
 from domext.reading import scan as scanning
 from domext.reading.attribute_formulas import may_be_formula
 from domext.reading.flatten import flatten
@@ -278,6 +279,19 @@ def test_the_scan_tells_where_attributes_may_hold_formulas(tag: str, name: str, 
     assert flat is not None
     assert (Signs.MARKED in flat.signs) == bool(document.select(MARKED))
     assert Signs.PICTURES in flat.signs or not any(map(may_be_formula, document.select("img")))
+
+
+@pytest.mark.parametrize("name", facades.BY_NAME.removeprefix(":is([").removesuffix("])").split("], ["))
+def test_the_scan_tells_where_names_of_attributes_may_stand_for_players(name: str) -> None:
+    flat = scan(tidied(f'<p>a<span {name}="1">b</span></p>'))
+    assert flat is not None
+    assert Signs.FACADES in flat.signs
+
+
+def test_most_pages_are_not_searched_for_players() -> None:
+    flat = scan(tidied('<p data-src="1" data-id="2" id="video">a</p>'))
+    assert flat is not None
+    assert Signs.FACADES not in flat.signs
 
 
 def test_most_pages_are_not_searched_for_formulas(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,8 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
         return parts  # type: ignore[return-value]
     kinds = set(map(type, parts))
     if kinds.isdisjoint(_NO_BLOCKS):
-        return _with_continued_lists(parts) if List in kinds else parts  # type: ignore[return-value,arg-type]
+        may_continue = List in kinds and any(type(part) is List and part.start > 1 for part in parts)
+        return _with_continued_lists(parts) if may_continue else parts  # type: ignore[return-value,arg-type]
     blocks: list[Block] = []
     for category, group in itertools.groupby(parts, _category):
         if category == "item":

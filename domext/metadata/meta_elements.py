@@ -50,7 +50,8 @@ class MetaElements:
 
     def get(self, names: tuple[str, ...]) -> list[str]:
         """Return the contents of the elements of some names, in the order of the names."""
-        return [content for key in self.known(names) for content in self._contents[key]]
+        contents = self._contents
+        return [content for key in _keys(names) if key in contents for content in contents[key]]
 
     def known(self, names: tuple[str, ...]) -> Iterator[str]:
         """Return those of some names that an element has, without marks and capitals."""

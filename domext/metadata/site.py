@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata.byline_words import UNTITLED
@@ -114,9 +113,9 @@ class Site(NamedTuple):
 
     def beginning(self, text: str) -> str | None:
         """Return the name with which a text begins, and by which the site links to its front page; None without one."""
-        key, others = folded(text), set(map(folded, UNTITLED))
-        names = (name for name in self.front_page if len(name) > _MAX_SHORT_NAME and name not in others)
-        return next((self.front_page[name] for name in names if key.startswith(name)), None)
+        key = folded(text)
+        names = (name for name in self.front_page if len(name) > _MAX_SHORT_NAME and key.startswith(name))
+        return next((self.front_page[name] for name in names if name not in map(folded, UNTITLED)), None)
 
     def is_site_name(self, text: str) -> bool:
         """Return whether a part of a title is the site's name, with little more or less."""
@@ -150,10 +149,10 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     fronts = set(_RELATIVE_FRONTS)
     if host := sources.host:
         fronts |= {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
-    hrefs, tag = sources.page.attribute_values("href"), sources.page.nodes.tag
-    numbers = map(hrefs.values.index, fronts.intersection(hrefs.values))
-    rows = sorted(row for number in numbers for row in rows_of(hrefs.numbers == number).tolist())
-    for row in islice((row for row in rows if tag[row] == _LINK), _MAX_LINKS):
+    hrefs = sources.page.attribute_values("href")
+    numbers = [number for number, href in enumerate(hrefs.values) if href in fronts]
+    links = rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))
+    for row in links[:_MAX_LINKS].tolist():
         text = sources.short_text(row) or sources.page.elements[row].attr("title") or ""  # of the site's logo
         if len(text) <= _MAX_LINK_CHARACTERS:
             yield text

@@ -24,13 +24,9 @@ _ATTRIBUTES: Final = (
     "data-vimeo-id", "data-src", "data-id",
 )  # fmt: skip
 _WORDS: Final = ("video", "player", "youtube", "vimeo", "embed")
-# One list of alternatives is searched faster than as many selectors.
-_FACADES: Final = ", ".join(
-    (
-        f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[:-2])})",
-        f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[-2:])}):is({', '.join(f'[class*={word} i]' for word in _WORDS)})",
-    )
-)
+#: The elements that have one of them, by its name alone. One list of alternatives is searched faster than as many selectors.
+BY_NAME: Final = f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[:-2])})"
+_BY_CLASS: Final = f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[-2:])}):is({', '.join(f'[class*={word} i]' for word in _WORDS)})"
 _PLAYER_ADDRESS: Final = lazy_pattern(
     r"(?:https?:)?//[^\s/]{3,80}/\S{0,200}?(?<![a-z])(?:embed|player|videos?|watch)(?![a-z])\S*"
 )
@@ -50,7 +46,10 @@ def facades(page: Page) -> Mapping[int, str]:
     """Return the address of the player that each such element stands for, by node, ascending."""
     found: dict[int, str] = {}
     nodes, end = page.nodes, 0
-    for element in page.tidied.document.select(_FACADES):
+    selectors = [BY_NAME] if page.may_hold_facades else []
+    if page.containing("class", *_WORDS):
+        selectors.append(_BY_CLASS)
+    for element in page.tidied.document.select(", ".join(selectors)) if selectors else ():
         address = _address(element)
         row = page.index[element] if address else 0
         inside = slice(row, int(nodes.end[row]))

@@ -77,12 +77,12 @@ class Multimedia:
     @property
     def source(self) -> str | None:
         """The address as the page writes it; None if the page gives none."""
-        return _shown_by(self.page, self.index).source
+        return self.page.once(_Media)[self.index].source
 
     @property
     def description(self) -> str | None:
         """The page's description of it; None if there is none."""
-        return _shown_by(self.page, self.index).description
+        return self.page.once(_Media)[self.index].description
 
     @property
     def xpath(self) -> str:
@@ -104,19 +104,22 @@ class _Medium(NamedTuple):
     description: str | None
 
 
-def _known(_: Page) -> dict[int, _Medium]:
-    """The media that have been read, by node: several stages ask for the address and the description of a picture."""
-    return {}
+class _Media(dict[int, _Medium]):
+    """The media that were asked for, by node: several stages ask for the address and the description of a picture.
 
+    Args:
+        page: the page.
+    """
 
-def _shown_by(page: Page, row: int) -> _Medium:
-    known = page.once(_known)
-    if row not in known:
-        element = attributes.element(page, row)
-        facade = page.once(facades).get(row)
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self._elements, self._facades = page.elements, page.once(facades)
+
+    def __missing__(self, row: int) -> _Medium:
+        element, facade = self._elements[row], self._facades.get(row)
         source, is_placeholder = _source(element) if facade is None else (facade, False)
-        known[row] = _Medium(source, is_placeholder, _description(element))
-    return known[row]
+        medium = self[row] = _Medium(source, is_placeholder, _description(element))
+        return medium
 
 
 def _source(element: Element) -> tuple[str | None, bool]:
@@ -280,10 +283,11 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
     shown, end, is_named = [], 0, named_for_interface(page, kept)
+    media, elements = page.once(_Media), page.elements
     for row in rows.tolist():
         if row < end or is_named(row):
             continue
-        medium, element = _shown_by(page, row), attributes.element(page, row)
+        medium, element = media[row], elements[row]
         holds_place = medium.is_placeholder and medium.source is not None and element.tag == "img"
         is_button = is_interface(element, medium.source) or (not is_large(element) and is_share_button(page, row))
         if not (holds_place or is_button):

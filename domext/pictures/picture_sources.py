@@ -144,7 +144,7 @@ def sharpest(attributes: Mapping[str, object], address: str) -> str:
     if not names:
         return address
     size, best = max((_largest(str(attributes[name] or "")) for name in names), key=itemgetter(0))
-    if best is None or size <= 1 or _is_blurred(best):
+    if best is None or best == address or size <= 1 or _is_blurred(best):
         return address
     return address if _is_larger(address, best, size) else best
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from domext.reading.scan import Signs, scan
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from domext.reading.long_texts import LongText
     from domext.reading.scan import Flat
+
+_SIMPLIFIED: Final = Signs.PICTURES | Signs.MARKED | Signs.CUSTOM
 
 
 def flatten(document: Document, long_texts: Mapping[Text, LongText] | None = None, *, is_parsed: bool = False) -> Flat:
@@ -44,7 +46,7 @@ def flatten_tidied(
     search for them.
     """
     flat = flatten(document, long_texts, is_parsed=is_parsed)
-    if flat.signs and _simplify(document, flat.signs):
+    if flat.signs & _SIMPLIFIED and _simplify(document, flat.signs):
         flat = flatten(document, long_texts, is_parsed=is_parsed)
     return flat
 

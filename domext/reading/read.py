@@ -17,6 +17,7 @@ from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
 from domext.reading.long_texts import has_long_texts, parse_long_texts
 from domext.reading.noscript_frames import close_frames, has_open_frames
+from domext.reading.scan import Signs
 from domext.reading.tidy import tidy
 from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
@@ -109,7 +110,10 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     tidied = tidy(document, lines)
     flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)
-    return Page(flat.nodes, flat.blocks, tidied, text, replaced, url, title, _values=flat.attributes)
+    may_hold_facades = Signs.FACADES in flat.signs
+    return Page(
+        flat.nodes, flat.blocks, tidied, text, replaced, url, title, (), may_hold_facades, _values=flat.attributes
+    )
 
 
 def decoded(source: Any, encoding: str | None) -> Decoded | None:

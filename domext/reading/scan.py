@@ -46,7 +46,7 @@ NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 _ATTRIBUTES: Final = (
     "class", "id", "role", "itemprop", "rel", "itemtype", "datetime", "name", "style", "type", "href",
     "aria-controls", "aria-expanded", "data-message-id", "data-message-author-role", "data-message-role", "data-author-role",
-    "data-is-streaming",
+    "data-is-streaming", "data-footnote-id",
 )  # fmt: skip
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(
@@ -55,15 +55,17 @@ ROLES_OF_NAME: Final = np.array(
 
 
 class Signs(IntFlag):
-    """Constructs in a DOM that :func:`domext.reading.flatten.flatten_tidied` must simplify.
+    """Constructs in a DOM that are searched for only if there may be some.
 
     PICTURES and MARKED are formulas in attributes, see :mod:`domext.reading.attribute_formulas`; CUSTOM are elements, see
-    :mod:`domext.reading.custom_elements`.
+    :mod:`domext.reading.custom_elements`. :func:`domext.reading.flatten.flatten_tidied` simplifies them. FACADES are players
+    that a click loads, by the names of attributes, see :mod:`domext.pictures.facades`.
     """
 
     PICTURES = 1
     MARKED = 2
     CUSTOM = 4
+    FACADES = 8
 
 
 class Flat(NamedTuple):
@@ -74,7 +76,7 @@ class Flat(NamedTuple):
         blocks: columns over the blocks, in reading order.
         replaced: number of characters that were replaced by U+FFFD.
         attributes: the values of some attributes, by name.
-        signs: what remains to be simplified.
+        signs: what the DOM may hold.
     """
 
     nodes: Nodes

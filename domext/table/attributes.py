@@ -103,26 +103,5 @@ def value_of(page: Page, attribute: str, row: int) -> str | None:
 
 
 def element(page: Page, row: int) -> Element:
-    """Return the element of a node, see :func:`elements_of`."""
-    tag = tags.NAMES[page.nodes.tag.item(row)]
-    return elements_of(page, tag)[row] if tag else page.elements[row]
-
-
-def elements_of(page: Page, tag: str) -> dict[int, Element]:
-    """Return the elements of one name by node index, in document order; cached with the page.
-
-    The elements of the whole page cost several times as much.
-    """
-    by_tag = page.once(_elements_by_tag)
-    if tag not in by_tag:
-        rows = rows_of(page.nodes.tag == tags.IDS[tag]).tolist()
-        elements = page.tidied.document.select(tag) if rows and "elements" not in vars(page) else []
-        if len(elements) != len(rows):  # they are known, or the same name has several namespaces
-            elements = [page.elements[row] for row in rows]
-        by_tag[tag] = dict(zip(rows, elements, strict=True))
-    return by_tag[tag]
-
-
-def _elements_by_tag(_: Page) -> dict[str, dict[int, Element]]:
-    """The elements that have been searched for, by name."""
-    return {}
+    """Return the element of a node."""
+    return page.elements[row]

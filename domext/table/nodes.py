@@ -144,11 +144,12 @@ class Nodes:
 
     def has(self, *ids: int) -> bool:
         """Return whether there are elements with one of some names, which costs less than a mask of them."""
-        return any(map(self._has.__getitem__, ids))
+        return not self._ids.isdisjoint(ids)
 
     @cached_property
-    def _has(self) -> bytes:
-        return (np.bincount(self.tag, minlength=len(tags.NAMES)) > 0).tobytes()
+    def _ids(self) -> frozenset[int]:
+        """The ids of the names of the elements."""
+        return frozenset(rows_of(np.bincount(self.tag)).tolist())
 
     @cached_property
     def block_level(self) -> IntArray:

@@ -60,6 +60,7 @@ class Page:
         url: URL of the page, as the caller passed it; None if it is unknown.
         given_title: title of the article, as the caller passed it; None if it is unknown.
         parts: the pages that :func:`domext.stitch` joined into this one.
+        may_hold_facades: whether an element may have an attribute by whose name it is a player that a click loads.
     """
 
     nodes: Nodes
@@ -70,6 +71,7 @@ class Page:
     url: str | None = None
     given_title: str | None = None
     parts: tuple[Page, ...] = ()
+    may_hold_facades: bool = True
     _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)

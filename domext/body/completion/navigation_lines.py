@@ -73,10 +73,12 @@ def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
     if not (page.containing("class", *_CONTENTS_PARTS) or page.containing("id", *_CONTENTS_PARTS)):
         return keep
     nodes = page.nodes
+    named = rows_of(page.named(nodes.tagged(_CONTENTS_ELEMENTS), names_contents, _CONTENTS_PARTS))
+    if not named.size:
+        return keep
     hrefs = page.attribute_values("href")
     inside = [number for number in page.containing("href", "#") if (hrefs.values[number] or "").startswith("#")]
     words = sums_before(np.where(hrefs.having(inside) & (nodes.tag == _LINK), nodes.total.words, 0))
-    named = rows_of(page.named(nodes.tagged(_CONTENTS_ELEMENTS), names_contents, _CONTENTS_PARTS))
     linked, total = words[nodes.end[named]] - words[named], nodes.total.words[named]
     named = named[(linked > 0) & (total - linked <= _MAX_LABEL_WORDS)]
     if not named.size:

@@ -48,6 +48,8 @@ _MAX_BUTTONS: Final = 4  # below a heading, such as one to copy its address
 # Of a bar above code: the language, the name of the file, and buttons.
 _MAX_BAR_BLOCKS: Final = 3
 _MAX_BAR_WORDS: Final = 3
+# From a heading to the kept text below it, with the first block of that.
+_MAX_BETWEEN: Final = _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
@@ -88,12 +90,11 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
         box = box_of_heading(page, block) if unfolds < 0 else unfolds
-        following = _after_marks(page, nodes.last_block.item(box), keep, tag)
-        if (
-            following >= len(keep)
-            or not keep.item(following)
-            or any_of(keep[nodes.first_block[box] : nodes.last_block[box]])
-        ):
+        last = nodes.last_block.item(box)
+        if not any_of(keep[last : last + _MAX_BETWEEN]):  # most of them
+            continue
+        following = _after_marks(page, last, keep, tag)
+        if following >= len(keep) or not keep.item(following) or any_of(keep[nodes.first_block[box] : last]):
             continue
         is_question = questions is not None and questions[box]
         parent = _around(page, box) if is_question else int(nodes.parent[box])

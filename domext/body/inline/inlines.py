@@ -115,16 +115,13 @@ class Inlines:
                 return ()
             if "\n" in text or "\\" in text or "$" in text or self._formulas is not None:
                 return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
-            content: tuple[Inline, ...] = (text,)
-            for element in reversed(chain):
-                content = self.elements.closed(element, content, block)
-            return content
+            return self._within(chain, (text,), block)
         if not is_divided and self._formulas is None and (flat := self._flat(pieces.start, nodes)) is not None:
             return flat
         return self._assembled(self._runs(pieces.start, nodes, images))
 
     def _flat(self, first: int, nodes: list[int]) -> tuple[Inline, ...] | None:
-        """The content of a block of text and of elements with only text, like most blocks with links.
+        """The content of a block of text and of elements that each hold one text, like most blocks with links.
 
         :meth:`_assembled` builds the same from the runs of such a block, and of all others.
 
@@ -133,11 +130,10 @@ class Inlines:
             nodes: the innermost inline element around each of its text pieces.
 
         Returns:
-            The content; None for a block with nested elements, line breaks or what may be formulas.
+            The content; None for a block with elements beside each other in one, line breaks or what may be formulas.
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
-        closed, block = self.elements.closed, self._block
         text = source[start : offsets[-1]]
         if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
             return None
@@ -149,7 +145,7 @@ class Inlines:
             current, following = node, None if node == _END else chains[node]
             if following is chain:
                 continue
-            if len(chain) > 1:
+            if chain and following and chain[0] == following[0]:
                 return None
             run, start = self._seen(source[start:stop]), stop
             text = collapsed(run)
@@ -160,7 +156,7 @@ class Inlines:
                 else:
                     if space:
                         add_part(items, space)
-                    extend(items, closed(chain[0], (text,), block))
+                    extend(items, self._within(chain, (text,), self._block))
                 between = run[-1].isspace()
             elif run:
                 between = True
@@ -207,9 +203,17 @@ class Inlines:
 
     def image(self, node: int, image: Image | str) -> tuple[Inline, ...]:
         """Return a picture outside of text, or the character that it stands for, with the link and the styles around it."""
-        self._block = _NO_BLOCK
         chain = self._chains[int(self._inline[node])]
-        return self._assembled([(chain, image)]) if chain else (image,)
+        if chain and isinstance(image, str):
+            self._block = _NO_BLOCK
+            return self._assembled([(chain, image)])
+        return self._within(chain, (image,), _NO_BLOCK)
+
+    def _within(self, chain: Chain, content: tuple[Inline, ...], block: int) -> tuple[Inline, ...]:
+        """What the elements of a chain become around some content of a block."""
+        for element in reversed(chain):
+            content = self.elements.closed(element, content, block)
+        return content
 
     def _runs(self, first: int, nodes: list[int], images: Sequence[Placed]) -> Iterator[Run]:
         """Yield the runs of a block: text inside the same elements is one run, each picture is one."""

@@ -16,7 +16,9 @@ _ID: Final = "data-footnote-id"
 _NAMES: Final = ("aria-controls", "aria-describedby")
 _MARKED: Final = ", ".join((f"[{_ID}]", *(f"sup button[{name}]" for name in _NAMES)))
 _LI: Final = tags.IDS["li"]
-_OF_MARKS: Final = (tags.IDS["sup"], tags.IDS["button"], tags.IDS["aside"])
+_SUP: Final = tags.IDS["sup"]
+_BUTTON: Final = tags.IDS["button"]
+_ASIDE: Final = tags.IDS["aside"]
 _LINK: Final = tags.IDS["a"]
 _MAX_NOTE_CHARACTERS: Final = 6000
 
@@ -28,9 +30,10 @@ def button_notes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Referenc
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    marked = page.tidied.document.select(_MARKED) if page.nodes.has(*_OF_MARKS) else []
-    if not marked:  # on most pages
+    has_names = page.attribute_values(_ID).any and page.nodes.has(_SUP, _BUTTON, _ASIDE)
+    if not has_names and not (page.nodes.has(_SUP) and page.nodes.has(_BUTTON)):  # most pages
         return [], []
+    marked = page.tidied.document.select(_MARKED)
     marks: list[tuple[int, str, str]] = []
     notes: dict[str, int] = {}
     for element in marked:
