@@ -110,9 +110,16 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     tidied = tidy(document, lines)
     flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)
-    may_hold_facades = Signs.FACADES in flat.signs
     return Page(
-        flat.nodes, flat.blocks, tidied, text, replaced, url, title, (), may_hold_facades, _values=flat.attributes
+        flat.nodes,
+        flat.blocks,
+        tidied,
+        text,
+        replaced,
+        url,
+        title,
+        may_hold_facades=Signs.FACADES in flat.signs,
+        _values=flat.attributes,
     )
 
 
