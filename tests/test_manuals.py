@@ -94,7 +94,7 @@ MARKUP = {
     "words that show the source of a method": (
         ("<div class=method-heading><span class=method-name>mende</span><span class=method-args>(netz)</span> <span class=method-click-advice>"
         "click to toggle source</span></div><p>Flickt es.</p>"),
-        "mende(netz)\n\nFlickt es.",
+        "```\nmende(netz)\n```\n\nFlickt es.",
     ),
     "a bar that folds all of a page": (
         "<div><h1>Struct Netz</h1><span class=out-of-band><a class=srclink href='/s'>source</a> · <a id=toggle-all-docs href='#'>[<span class=inner>−</span>]</a></span></div><p>Ein Netz.</p>",

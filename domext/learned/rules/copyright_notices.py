@@ -28,9 +28,7 @@ _WORDS: Final = (
     )
 )
 # The sign, or the word before a year, at the beginning of a line.
-_LINE: Final = lazy_pattern(
-    r"\s*(?:copyright\s+)?(?:©|\(c\)\s*(?:19|20)\d\d)|\s*copyright\s+(?:19|20)\d\d", re.IGNORECASE
-)
+_LINE: Final = lazy_pattern(r"(?:copyright )?(?:©|\(c\) ?(?:19|20)\d\d)|copyright (?:19|20)\d\d", re.IGNORECASE)
 _MAX_LINE_WORDS: Final = 40
 _MAX_WORDS: Final = 120
 _MAX_SHARE: Final = 0.2
