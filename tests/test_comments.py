@@ -471,9 +471,10 @@ def test_the_cost_of_a_long_run_in_a_comment_is_linear(run: str) -> None:
     assert growth(lambda source: extract_all(source).comments, comments) <= MAX_GROWTH
 
 
-def test_the_depths_of_many_comments_take_linear_time() -> None:
+@pytest.mark.parametrize("depth", [0, 1])
+def test_the_depths_of_many_comments_take_linear_time(depth: int) -> None:
     page = domext.parse(STORY + COMMENTS)
-    elements = comment_region(page).elements
+    elements = tuple(element._replace(depth=depth) for element in comment_region(page).elements)
     assert growth(lambda many: nesting_depths(page, many), lambda size: elements * size) <= MAX_GROWTH
 
 

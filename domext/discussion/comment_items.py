@@ -133,10 +133,10 @@ def _without(item: DiscussionItem, repeating: set[int]) -> DiscussionItem:
 def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
     """Return the depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
     levels = [element.depth for element in elements]
-    if any(levels):
-        return [level - min(levels) for level in levels]
-    levels = [_level_around(page, element.node, elements) for element in elements]
-    levels = levels if any(levels) else _nesting_of_boxes(page, elements)
+    if not any(levels):
+        levels = [_level_around(page, element.node, elements) for element in elements]
+    if not any(levels):
+        levels = _nesting_of_boxes(page, elements)
     if not any(levels):
         levels = [_indentation(page, element.node) for element in elements]
         ranks = {level: rank for rank, level in enumerate(sorted(set(levels)))}
