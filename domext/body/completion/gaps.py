@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import part_box
+from domext.body.completion.part_places import blocks_in, part_box
 from domext.body.parts.callouts import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
@@ -51,7 +51,7 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     rows = rows[(kept[last] - kept[first] < last - first) & (kept[first] > 0) & (kept[last] < kept[-1])]
     if not rows.size:
         return keep
-    inside = _covered(page, rows)
+    inside = blocks_in(page, rows)
     others = sums_before(np.where(inside, 0, counts.words))
     around = keep & ~inside
     kept, positions = sums_before(around), rows_of(around)
@@ -62,7 +62,7 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     starts = nodes.first_block[rows]
     parts = np.searchsorted(starts, after) - np.searchsorted(starts, before)
     rows = rows[others[after] - others[before + 1] <= _MAX_OTHER_WORDS + _MAX_WORDS_BESIDE_PART * parts]
-    return keep | (_covered(page, rows) & addable) if rows.size else keep
+    return keep | (blocks_in(page, rows) & addable) if rows.size else keep
 
 
 def _parts(page: Page, keep: BoolArray) -> IntArray:
@@ -112,11 +112,3 @@ def _box_of_table(page: Page, table: int, tables: npt.NDArray[np.intp]) -> int:
     if not following.size or following[0] >= nodes.end[around] or nodes.tag[around] != _DIV:
         return box
     return part_box(page, around) if words[around] == words[box] + words[following[0]] else box
-
-
-def _covered(page: Page, rows: IntArray) -> BoolArray:
-    """The blocks in some elements that do not overlap, shape ``(b,)``."""
-    change = np.zeros(len(page.blocks) + 1, np.int32)
-    np.add.at(change, page.nodes.first_block[rows], 1)
-    np.add.at(change, page.nodes.last_block[rows], -1)
-    return np.asarray(np.cumsum(change)[:-1] > 0)

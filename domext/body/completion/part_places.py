@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -11,6 +11,8 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy.typing as npt
 
     from domext.table.nodes import BoolArray
@@ -36,6 +38,14 @@ _MAX_BOXES: Final = 5
 _MAX_BOXES_OF_TEXT: Final = 3  # if text alone is beside the part
 _MAX_LEVELS: Final = 15  # with those of lists in lists
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
+
+
+def blocks_in(page: Page, rows: Sequence[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
+    """Return which blocks are in one of some elements, shape ``(b,)``."""
+    change = np.zeros(len(page.blocks) + 1, np.int32)
+    np.add.at(change, page.nodes.first_block[rows], 1)
+    np.add.at(change, page.nodes.last_block[rows], -1)
+    return np.asarray(change[:-1].cumsum() > 0)
 
 
 def part_box(page: Page, row: int) -> int:
