@@ -113,12 +113,8 @@ class Toolbars:
     def _read_beside(self, code: int, box: int) -> None:
         """Find the bars directly before and after the box of code: their class says so, or they hold only buttons."""
         nodes = self._page.nodes
-        parent, following = int(nodes.parent[box]), int(nodes.end[box])
-        before = box - 1
-        while nodes.parent[before] > parent:
-            before = int(nodes.parent[before])
-        for row in (before, following):
-            if row > parent and row < len(nodes) and nodes.parent[row] == parent and self._is_bar_of_code(row):
+        for row in (nodes.previous_sibling(box), nodes.next_sibling(box)):
+            if row >= 0 and self._is_bar_of_code(row):
                 self.dropped.add(row)
                 self._read_label(code, row)
 

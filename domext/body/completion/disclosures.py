@@ -94,9 +94,9 @@ def _after(page: Page, title: int) -> int:
     """The element right after a title, or after a box that holds nothing else; -1 without one."""
     nodes, words = page.nodes, page.nodes.total.words
     for _ in range(_MAX_BOXES):
-        following, parent = int(nodes.end[title]), int(nodes.parent[title])
-        if following < len(nodes) and nodes.parent[following] == parent:
+        if (following := nodes.next_sibling(title)) >= 0:
             return following
+        parent = int(nodes.parent[title])
         if parent < 0 or words[parent] > words[title]:
             break
         title = parent

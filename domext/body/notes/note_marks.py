@@ -87,8 +87,7 @@ def text_of_node(page: Page, node: int) -> str:
 
 def text_of_pieces(page: Page, first: int, last: int) -> str:
     """Return the text of text pieces with white space folded."""
-    offset = page.blocks.pieces.offset
-    return " ".join(page.blocks.source[offset.item(first) : offset.item(last)].replace(LINE_BREAK, " ").split())
+    return " ".join(page.blocks.raw_text(first, last).replace(LINE_BREAK, " ").split())
 
 
 def plain_mark(text: str) -> str | None:

@@ -90,10 +90,10 @@ def _at_distance(page: Page, target: int, distance: int, number: int) -> int | N
             break
     if item < 0 or not 0 < distance <= _MAX_RANGE:
         return None
-    sibling, tag, end = item, nodes.tag[item], int(nodes.end[nodes.parent[item]])
+    sibling, tag = item, nodes.tag[item]
     for _ in range(_MAX_SIBLINGS):
-        sibling = int(nodes.end[sibling])
-        if sibling >= end:
+        sibling = nodes.next_sibling(sibling)
+        if sibling < 0:
             return None
         distance -= int(nodes.tag[sibling] == tag)
         if not distance:
