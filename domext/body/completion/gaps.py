@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import blocks_in, part_box
+from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, part_box
 from domext.body.parts.callouts import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
@@ -29,7 +29,6 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_LIST_WORDS: Final = 120
 _MIN_ITEMS: Final = 3
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button", "nav"}))
-_MAX_LINKED_SHARE: Final = 0.3
 # Words between the kept blocks beside these parts, and those beside each part, such as the number of a notebook's cell.
 _MAX_OTHER_WORDS: Final = 8
 _MAX_WORDS_BESIDE_PART: Final = 4
@@ -86,7 +85,7 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     if any_of(asking) and nodes.has(_TH):  # buttons in headers sort the rows
         asking &= ~nodes.inside(nodes.tag == _TH)
     rows, asks = rows[rows >= ends], sums_before(asking)
-    is_linked = nodes.total.link_words[rows] > _MAX_LINKED_SHARE * nodes.total.words[rows]
+    is_linked = nodes.total.link_words[rows] > MAX_LINKED_SHARE * nodes.total.words[rows]
     return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
 
 

@@ -1,4 +1,4 @@
-"""Where a part of a page is: the boxes around it, the text beside it, and whether it leads elsewhere."""
+"""Where a part of a page is: its blocks, the boxes around it, the text beside it, and whether it leads elsewhere."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 _IN_LIST: Final = tags.mask(frozenset("ul ol dl li dt dd".split()))
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
-#: Words of a list in links, which is a menu or a list of further articles.
+#: Words of a part in links; a part with more is a menu or a list of further articles.
 MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
 # Boxes for the layout around a part, and around the text beside it.
