@@ -70,6 +70,8 @@ def programs_of_lines(page: Page) -> list[int]:
 def diagrams(page: Page) -> list[int]:
     """Return the elements that hold only the source of a diagram, in lines; call it as ``page.once(diagrams)``."""
     nodes, rows = page.nodes, attributes.rows_matching(page, "class", _DIAGRAM, "mermaid")
+    if not rows.size:  # on most pages
+        return []
     is_plain = (nodes.tag[rows] == _DIV) & (nodes.end[rows] == rows + 1) & (nodes.total.words[rows] > 0)
     text = page.blocks.raw_text
     of_rows = ((row, nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows[is_plain].tolist())

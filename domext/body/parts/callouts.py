@@ -172,6 +172,8 @@ def _alerts(page: Page) -> dict[int, str]:
 def _with_symbols(page: Page) -> dict[int, str]:
     """The boxes for messages that begin with a symbol, or with a word for their kind and an icon or a title."""
     nodes, rows = page.nodes, attributes.rows_matching(page, "class", _MESSAGE, *_MESSAGE_NAMES)
+    if not rows.size:  # on most pages
+        return {}
     rows = rows[_MESSAGE_BOXES[nodes.tag[rows]] & (nodes.total.words[rows] <= _MAX_WORDS)]
     found: dict[int, str] = {}
     for row in rows.tolist():

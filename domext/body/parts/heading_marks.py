@@ -47,8 +47,9 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """
     nodes = page.nodes
     links = attributes.rows_matching(page, "class", _SOURCE, *_SOURCE_PARTS)
-    is_short = nodes.total.words[links] <= _MAX_SOURCE_WORDS
-    yield from links[_SOURCE_MARKS[nodes.tag[links]] & is_short & kept[links]].tolist()
+    if links.size:
+        is_short = nodes.total.words[links] <= _MAX_SOURCE_WORDS
+        yield from links[_SOURCE_MARKS[nodes.tag[links]] & is_short & kept[links]].tolist()
     is_heading = nodes.tagged(_HEADINGS)
     headings = rows_of(is_heading & kept)
     if not headings.size:

@@ -29,5 +29,7 @@ def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes, rows = page.nodes, attributes.rows_matching(page, "class", _NAME, *_PARTS)
+    if not rows.size:  # on most pages
+        return []
     rows = rows[_INLINE[nodes.tag[rows]] & kept[rows] & (nodes.total.characters[rows] <= _MAX_CHARACTERS)]
     return [row for row in rows.tolist() if _NUMBER.fullmatch(attributes.element(page, row).text.strip())]

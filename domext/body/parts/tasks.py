@@ -74,6 +74,8 @@ def tasks(page: Page) -> dict[int, bool]:
 def _drawn_boxes(page: Page) -> list[int]:
     """The boxes that a style sheet or a font draws."""
     nodes, rows = page.nodes, attributes.rows_matching(page, "class", _DRAWN, *_DRAWN_PARTS)
+    if not rows.size:  # on most pages
+        return []
     boxes: list[int] = rows[_MARKS[nodes.tag[rows]] & (nodes.total.characters[rows] == 0)].tolist()
     return boxes
 
