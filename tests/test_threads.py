@@ -307,6 +307,7 @@ def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
     def headings(page: Page) -> list[str]:
         keep = np.array(["people waved" in page.blocks.text(block) for block in range(len(page.blocks))])
         posts = find_posts(page, post_reader(page, keep, "article"))
+        assert posts is not None
         complete = with_text_of_posts(page, keep, ~keep, posts)
         return [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
 

@@ -31,11 +31,10 @@ from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_ROLES: Final = ("heading", "tabpanel")
 _CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 
 
@@ -59,12 +58,12 @@ class Recognised:
         kept = _with_kept_text(page, keep)
         containers = rows_of(page.nodes.tagged(_CONTAINERS) & kept)
         names = ContainerNames(page, containers)
-        headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
+        headings, of_tabs = (containers[attributes.where(page, "role", role.__eq__)[containers]] for role in _ROLES)
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles, layout = find_callouts(page, names)
         icons = [row for row in layout if not page.nodes.total.characters[row]]
         self.icons = frozenset(inner for row in icons for inner in range(row, int(page.nodes.end[row])))
-        panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
+        panels = {*of_tabs.tolist(), *(row for name, rows in names.holding("tab") if names_panel(name) for row in rows)}
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
@@ -91,7 +90,7 @@ class Recognised:
                 roles.QUOTE,
                 [*find_quotations(page, names), *quoting, *(box for box in quotation_boxes(page) if kept[box])],
             ),
-            (roles.HEADING, headings),
+            (roles.HEADING, headings.tolist()),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
             (roles.CALLOUT_TITLE, self._titles),
@@ -123,15 +122,6 @@ class Recognised:
             if first < last:
                 keep[first:last] &= blocks.last_text[first:last] > nodes.last_text[node]
         return keep
-
-
-def _with_role(page: Page, rows: npt.NDArray[np.intp], role: str) -> list[int]:
-    """The nodes whose role attribute is ``role``."""
-    values, numbers = page.attribute_values("role")
-    if role not in values:
-        return []
-    with_role: list[int] = rows[numbers[rows] == values.index(role)].tolist()
-    return with_role
 
 
 def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:

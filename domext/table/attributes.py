@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable
 
+    import numpy.typing as npt
     from turbohtml import Element
 
     from domext.table.nodes import BoolArray
@@ -51,6 +52,12 @@ def numbers_matching(page: Page, attribute: str, pattern: re.Pattern[str], *part
         return []
     values = page.attribute_values(attribute).values
     return [number for number in numbers if pattern.search(values[number] or "")]
+
+
+def rows_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> npt.NDArray[np.intp]:
+    """Return the nodes in whose attribute a pattern occurs, ascending; see :func:`numbers_matching`."""
+    numbers = numbers_matching(page, attribute, pattern, *parts)
+    return rows_of(page.attribute_values(attribute).having(numbers)) if numbers else np.zeros(0, np.intp)
 
 
 def has_token(page: Page, attribute: str, *tokens: str) -> BoolArray:

@@ -80,6 +80,11 @@ class Blocks:
         # numpy.searchsorted converts the whole column to the type of a single int.
         return bisect.bisect_right(self.last_text.data, piece)
 
+    def raw_text(self, first: int, last: int) -> str:
+        """Return the raw text of the text pieces from ``first`` to before ``last``."""
+        offset = self.pieces.offset
+        return self.source[offset.item(first) : offset.item(last)]
+
     def joined(self, keep: BoolArray) -> str:
         """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
         known, text = self._known_texts, self.text

@@ -164,6 +164,18 @@ class Nodes:
             yield child
             child = end[child]
 
+    def next_sibling(self, row: int) -> int:
+        """Return the node after a node and its descendants in the same parent; -1 without one."""
+        following = self.end.item(row)
+        return following if following < len(self) and self.parent[following] == self.parent[row] else -1
+
+    def previous_sibling(self, row: int) -> int:
+        """Return the node before a node in the same parent; -1 without one."""
+        before, parent = row - 1, self.parent.item(row)
+        while before > parent and self.parent[before] != parent:
+            before = self.parent.item(before)
+        return before if before > parent else -1
+
     def overlap(self, row: int, other: int) -> bool:
         """Return whether one of two nodes is inside the other one, or both are the same."""
         return bool(row <= other < self.end[row] or other <= row < self.end[other])

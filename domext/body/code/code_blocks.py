@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element
 
-from domext.body.code.code_kinds import shows_numbers
+from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS, shows_numbers
 from domext.body.code.code_programs import CODE_ELEMENTS, find_programs
 from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
@@ -55,7 +55,6 @@ _CODE_FONT: Final = lazy_pattern(r"monospace|consolas|menlo|courier", re.IGNOREC
 _PROMPT: Final = lazy_pattern(r"(?:In|Out)?\s?\[[\s\d*]{0,6}\]:?")
 _MAX_ACTION_WORDS: Final = 4
 _MAX_WRAPPERS: Final = 3
-_MAX_TOOLBAR_WORDS: Final = 8
 _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line numbers
 
 
@@ -179,7 +178,7 @@ class CodeBlocks:
             if wrapper > 0 and nodes.end[wrapper] > following and not SECTIONS[nodes.tag[wrapper]]:
                 numbers = nodes.total.words[node]
                 rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
-                shows = numbers > 1 and rest <= _MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)
+                shows = numbers > 1 and rest <= MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)
                 if shows or self._is_copy(node, following) or names_file(self._page, node):
                     dropped.add(node)
         self.dropped |= dropped

@@ -41,6 +41,8 @@ _POPUP: Final = lazy_pattern(
 _UNSELECTABLE: Final = lazy_pattern(r"user-select\s{0,4}:\s{0,4}none")
 #: The text of a gutter: numbers, the signs of a comparison, marks that fold code.
 NUMBERS: Final = lazy_pattern(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
+#: Words of a bar beside code.
+MAX_TOOLBAR_WORDS: Final = 8
 
 
 class Kind(NamedTuple):

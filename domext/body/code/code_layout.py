@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from domext.body.code.code_kinds import NUMBERS, ORDINARY, is_marked_gutter, kind_of
+from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS, NUMBERS, ORDINARY, is_marked_gutter, kind_of
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
@@ -32,7 +32,6 @@ _MAY_FOLLOW: Final = tuple(name == "a" or name in tags.BLOCK_LEVEL for name in t
 # The classes of toolbars that hold their commands as words.
 _BARS: Final = frozenset({"bar", "tools"})
 _MIN_NUMBERED_LINES: Final = 3
-_MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LABEL_WORDS: Final = 2
 
 
@@ -300,7 +299,7 @@ class _LayoutFinder:
         """Whether an element has the few words of a toolbar, and holds no code."""
         words = self._page.nodes.total.words[self._node + 1 + row]
         inside = self._tag[row : self._end[row] - self._node - 1]
-        return bool(words <= _MAX_TOOLBAR_WORDS) and _CODE not in inside and _PRE not in inside
+        return bool(words <= MAX_TOOLBAR_WORDS) and _CODE not in inside and _PRE not in inside
 
     def _is_label(self, row: int) -> bool:
         """Whether an element before the code is the name of its language, and no line like the next element."""

@@ -63,21 +63,19 @@ def names_signature(name: str) -> bool:
 def programs_of_lines(page: Page) -> list[int]:
     """Return the elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
     nodes = page.nodes
-    named = attributes.numbers_matching(page, "class", _FRAGMENT, "fragment")
-    rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
-    return [row for row in rows if _first_is_line(page, row)]
+    rows = attributes.rows_matching(page, "class", _FRAGMENT, "fragment")
+    return [row for row in rows[nodes.tag[rows] == _DIV].tolist() if _first_is_line(page, row)]
 
 
 def diagrams(page: Page) -> list[int]:
     """Return the elements that hold only the source of a diagram, in lines; call it as ``page.once(diagrams)``."""
-    if not (named := attributes.numbers_matching(page, "class", _DIAGRAM, "mermaid")):
+    nodes, rows = page.nodes, attributes.rows_matching(page, "class", _DIAGRAM, "mermaid")
+    if not rows.size:  # on most pages
         return []
-    nodes, blocks = page.nodes, page.blocks
-    rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist()
-    plain = [row for row in rows if nodes.end[row] == row + 1 and nodes.total.words[row]]
-    offset = blocks.pieces.offset
-    texts = ((row, blocks.source[offset[nodes.first_text[row]] : offset[nodes.last_text[row]]]) for row in plain)
-    return [row for row, text in texts if "\n" in text.strip()]
+    is_plain = (nodes.tag[rows] == _DIV) & (nodes.end[rows] == rows + 1) & (nodes.total.words[rows] > 0)
+    text = page.blocks.raw_text
+    of_rows = ((row, nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows[is_plain].tolist())
+    return [row for row, first, last in of_rows if "\n" in text(first, last).strip()]
 
 
 def _first_is_line(page: Page, row: int) -> bool:
@@ -100,10 +98,9 @@ def signature_text(page: Page, node: int, kept: Sequence[int]) -> str:
     inner = range(node + 1, int(nodes.end[node]))
     labels = [row for row in inner if _LABEL.search(values[numbers.item(row)] or "")]
     dropped = {piece for row in labels for piece in range(int(nodes.first_text[row]), int(nodes.last_text[row]))}
-    offsets = blocks.pieces.offset
     texts = [
         "".join(
-            blocks.source[int(offsets[piece]) : int(offsets[piece + 1])]
+            blocks.raw_text(piece, piece + 1)
             for piece in range(int(blocks.first_text[block]), int(blocks.last_text[block]))
             if piece not in dropped
         )

@@ -7,7 +7,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.code.code_kinds import CODE_BAR, TOOLBAR, is_gutter, shows_numbers
+from domext.body.code.code_kinds import CODE_BAR, MAX_TOOLBAR_WORDS, TOOLBAR, is_gutter, shows_numbers
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
@@ -45,7 +45,6 @@ _CODE_LABEL: Final = lazy_pattern(rf"(?:[A-Za-z]{{2,10}}[ -])?(?:{expression(COD
 _MAX_LABEL_WORDS: Final = 2
 _MAX_ACTION_WORDS: Final = 4
 _MAX_LEVELS: Final = 5
-_MAX_TOOLBAR_WORDS: Final = 8
 _MAX_CHILDREN: Final = 12
 _MAX_REPLACED: Final = 6
 
@@ -99,7 +98,7 @@ class Toolbars:
             ]
             beside += sum(int(words[row]) for row in numbers)
             hidden = sum(int(words[row]) for row in self._replaced_in(wrapper, code))
-            if words[wrapper] - words[code] - beside - hidden > _MAX_TOOLBAR_WORDS:
+            if words[wrapper] - words[code] - beside - hidden > MAX_TOOLBAR_WORDS:
                 break
             self.dropped.update(row for row in numbers if nodes.total.characters[row])
             named = has_language or any(names_code(self._page, row) for row in (wrapper, inner, code))
@@ -113,19 +112,15 @@ class Toolbars:
     def _read_beside(self, code: int, box: int) -> None:
         """Find the bars directly before and after the box of code: their class says so, or they hold only buttons."""
         nodes = self._page.nodes
-        parent, following = int(nodes.parent[box]), int(nodes.end[box])
-        before = box - 1
-        while nodes.parent[before] > parent:
-            before = int(nodes.parent[before])
-        for row in (before, following):
-            if row > parent and row < len(nodes) and nodes.parent[row] == parent and self._is_bar_of_code(row):
+        for row in (nodes.previous_sibling(box), nodes.next_sibling(box)):
+            if row >= 0 and self._is_bar_of_code(row):
                 self.dropped.add(row)
                 self._read_label(code, row)
 
     def _is_bar_of_code(self, node: int) -> bool:
         nodes = self._page.nodes
         inner = nodes.tag[node : nodes.end[node]]
-        if not 0 < nodes.total.words[node] <= _MAX_TOOLBAR_WORDS or any_of(_NO_BARS[inner]):
+        if not 0 < nodes.total.words[node] <= MAX_TOOLBAR_WORDS or any_of(_NO_BARS[inner]):
             return False
         if self._has_bars and CODE_BAR.search(attributes.value_of(self._page, "class", node) or ""):
             return True
@@ -187,9 +182,7 @@ class Toolbars:
         if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):
             return True
         is_label = _LABEL.search(name) is not None and nodes.total.words[node] <= _MAX_LABEL_WORDS
-        return named and (
-            is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))
-        )
+        return named and (is_label or _is_name(text) or _BAR.search(name) is not None)
 
     def _has_role(self, node: int, role: str) -> bool:
         """Whether an element, or one inside it, has a role."""
@@ -203,13 +196,6 @@ class Toolbars:
             return False
         link = attributes.element(self._page, node).select_one("a")
         return link is not None and _is_handled(link)
-
-    def _text_beside_links(self, node: int) -> str:
-        element = attributes.element(self._page, node)
-        text = element.text
-        for link in element.select("a"):
-            text = text.replace(link.text, "", 1)
-        return text.strip()
 
     def _read_label(self, code: int, toolbar: int) -> None:
         """Read the language of code in its toolbar; tabs and several languages are those that a reader may choose."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.part_places import blocks_in
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
@@ -81,7 +82,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
         may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery", "cutline", "bild")
     )
     is_caption |= _titles_of_pictures(page, may_be_caption)
-    added = np.zeros(len(keep), np.bool_)
+    captions: list[int] = []
     for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
         box = row
         for _ in range(_MAX_LEVELS):
@@ -89,9 +90,10 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
                 break
             first = bisect_left(pictures, box)
             if first < len(pictures) and pictures[first] < nodes.end[box]:
-                added[nodes.first_block[row] : nodes.last_block[row]] = True
+                captions.append(row)
                 break
             box = int(nodes.parent[box])
+    added = blocks_in(page, captions)
     if nodes.has(_BUTTON):
         added &= ~nodes.inside(nodes.tag == _BUTTON)[page.blocks.owner]
     return keep | (added & addable)
@@ -117,12 +119,7 @@ def _of_kept(page: Page, kept: IntArray) -> BoolArray:
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
     nodes = page.nodes
-    added = np.zeros(len(page.blocks), np.bool_)
     captions = rows_of(nodes.tagged(_CAPTIONS_OF_TABLES) & (nodes.total.words <= _MAX_CAPTION_WORDS))
-    if not captions.size:
-        return added
     boxes = nodes.parent[captions]
     is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
-    for row in captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept].tolist():
-        added[nodes.first_block[row] : nodes.last_block[row]] = True
-    return added
+    return blocks_in(page, captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept])

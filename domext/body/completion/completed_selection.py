@@ -64,7 +64,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
     addable = is_free & ~page.blocks.hidden & ~repeated_quotations(page, keep, posts)
-    selection = _with_posts(page, selection, addable, posts)
+    if posts is not None:
+        selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     selection = _with_rest(page, selection, addable, media)
@@ -73,12 +74,11 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     return _without_promotion(page, selection, posts)
 
 
-def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts | None) -> Selection:
+def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts) -> Selection:
     """The selection with the whole of each post of which something is kept, and with what posts answer."""
     keep = selection.keep
-    if posts is not None:
-        keep = with_questions(page, keep, selection.page_type) & (addable | keep)
-        selection = selection.changed(keep, "conversation", "what the person says to a program")
+    keep = with_questions(page, keep, selection.page_type) & (addable | keep)
+    selection = selection.changed(keep, "conversation", "what the person says to a program")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)

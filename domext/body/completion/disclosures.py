@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from domext.body.completion.part_places import MAX_LINKED_SHARE
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
@@ -19,7 +20,6 @@ _MAX_LEVELS: Final = 8
 _MAX_BOXES: Final = 3  # around a title alone
 # A menu unfolds links, and filters of a search a few words.
 _MIN_WORDS: Final = 8
-_MAX_LINKED_SHARE: Final = 0.3
 
 
 def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -63,7 +63,7 @@ def _holds_text(page: Page, group: list[tuple[int, int]]) -> bool:
     total = page.nodes.total
     words = sum(int(total.words[panel]) for _, panel in group)
     links = sum(int(total.link_words[panel]) for _, panel in group)
-    return words >= _MIN_WORDS * len(group) and links <= _MAX_LINKED_SHARE * words
+    return words >= _MIN_WORDS * len(group) and links <= MAX_LINKED_SHARE * words
 
 
 def _groups(page: Page) -> list[tuple[list[tuple[int, int]], bool]]:
@@ -94,9 +94,9 @@ def _after(page: Page, title: int) -> int:
     """The element right after a title, or after a box that holds nothing else; -1 without one."""
     nodes, words = page.nodes, page.nodes.total.words
     for _ in range(_MAX_BOXES):
-        following, parent = int(nodes.end[title]), int(nodes.parent[title])
-        if following < len(nodes) and nodes.parent[following] == parent:
+        if (following := nodes.next_sibling(title)) >= 0:
             return following
+        parent = int(nodes.parent[title])
         if parent < 0 or words[parent] > words[title]:
             break
         title = parent

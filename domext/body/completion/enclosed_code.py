@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.code.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
+from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
 from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
 from domext.body.code.typewritten import typewritten
@@ -31,7 +32,6 @@ RAW_FORMULA: Final = lazy_pattern(
     re.DOTALL,
 )
 _BEGINNINGS: Final = "($\\"  # of such a formula
-_MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LEVELS: Final = 8
 
 
@@ -112,12 +112,10 @@ class _Neighbours:
         nodes, box = self._nodes, code
         for _ in range(_MAX_LEVELS):
             outer = int(nodes.parent[box])
-            if outer < 0 or self._count(self._words, outer) > _MAX_TOOLBAR_WORDS or self._count(self._kept, outer):
+            if outer < 0 or self._count(self._words, outer) > MAX_TOOLBAR_WORDS or self._count(self._kept, outer):
                 break
             box = outer
         outer = int(nodes.parent[box])
-        if outer < 0:
-            return False
         before, after = int(nodes.first_block[box]) - 1, int(nodes.last_block[box])
         return bool(
             (before >= nodes.first_block[outer] and self._keep[before])

@@ -170,11 +170,11 @@ def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: Bo
     boxes = rows_of(candidates & is_callout)
     boxes = boxes[keep[nodes.first_block[boxes] - 1]]
     callouts: dict[int, None] = {}
-    for box in boxes[keep[nodes.last_block[boxes]] | _precedes(page, boxes, is_between)].tolist():
-        row, parent = box, nodes.parent[box]
-        while row < len(nodes) and nodes.parent[row] == parent and row not in callouts and is_callout[row]:
-            callouts[row] = None
-            row = int(nodes.end[row])
+    for row in boxes[keep[nodes.last_block[boxes]] | _precedes(page, boxes, is_between)].tolist():
+        callout = row
+        while callout >= 0 and callout not in callouts and is_callout[callout]:
+            callouts[callout] = None
+            callout = nodes.next_sibling(callout)
     return list(callouts)
 
 
@@ -204,13 +204,8 @@ def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]
     """A part and the parts that follow it directly, up to the first one before a kept block; empty if no part is."""
     nodes, run = page.nodes, [row]
     while not keep[nodes.last_block[run[-1]]]:
-        following = int(nodes.end[run[-1]])
-        if (
-            len(run) == _MAX_RUN
-            or following >= len(nodes)
-            or nodes.parent[following] != nodes.parent[row]
-            or not is_part[following]
-        ):
+        following = nodes.next_sibling(run[-1])
+        if len(run) == _MAX_RUN or following < 0 or not is_part[following]:
             return []
         run.append(following)
     return run

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import part_box
+from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, part_box
 from domext.body.parts.callouts import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
@@ -29,7 +29,6 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_LIST_WORDS: Final = 120
 _MIN_ITEMS: Final = 3
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button", "nav"}))
-_MAX_LINKED_SHARE: Final = 0.3
 # Words between the kept blocks beside these parts, and those beside each part, such as the number of a notebook's cell.
 _MAX_OTHER_WORDS: Final = 8
 _MAX_WORDS_BESIDE_PART: Final = 4
@@ -51,7 +50,7 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     rows = rows[(kept[last] - kept[first] < last - first) & (kept[first] > 0) & (kept[last] < kept[-1])]
     if not rows.size:
         return keep
-    inside = _covered(page, rows)
+    inside = blocks_in(page, rows)
     others = sums_before(np.where(inside, 0, counts.words))
     around = keep & ~inside
     kept, positions = sums_before(around), rows_of(around)
@@ -62,7 +61,7 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     starts = nodes.first_block[rows]
     parts = np.searchsorted(starts, after) - np.searchsorted(starts, before)
     rows = rows[others[after] - others[before + 1] <= _MAX_OTHER_WORDS + _MAX_WORDS_BESIDE_PART * parts]
-    return keep | (_covered(page, rows) & addable) if rows.size else keep
+    return keep | (blocks_in(page, rows) & addable) if rows.size else keep
 
 
 def _parts(page: Page, keep: BoolArray) -> IntArray:
@@ -86,7 +85,7 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     if any_of(asking) and nodes.has(_TH):  # buttons in headers sort the rows
         asking &= ~nodes.inside(nodes.tag == _TH)
     rows, asks = rows[rows >= ends], sums_before(asking)
-    is_linked = nodes.total.link_words[rows] > _MAX_LINKED_SHARE * nodes.total.words[rows]
+    is_linked = nodes.total.link_words[rows] > MAX_LINKED_SHARE * nodes.total.words[rows]
     return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
 
 
@@ -112,11 +111,3 @@ def _box_of_table(page: Page, table: int, tables: npt.NDArray[np.intp]) -> int:
     if not following.size or following[0] >= nodes.end[around] or nodes.tag[around] != _DIV:
         return box
     return part_box(page, around) if words[around] == words[box] + words[following[0]] else box
-
-
-def _covered(page: Page, rows: IntArray) -> BoolArray:
-    """The blocks in some elements that do not overlap, shape ``(b,)``."""
-    change = np.zeros(len(page.blocks) + 1, np.int32)
-    np.add.at(change, page.nodes.first_block[rows], 1)
-    np.add.at(change, page.nodes.last_block[rows], -1)
-    return np.asarray(np.cumsum(change)[:-1] > 0)

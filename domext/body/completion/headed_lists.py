@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.part_places import blocks_in
 from domext.body.completion.section_headings import box_of_heading
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -52,13 +53,14 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     boxes = np.array([box_of_heading(page, block) for block in heads.tolist()])
     levels = list(zip(nodes.parent[boxes].tolist(), nodes.tag[owner[heads]].tolist(), strict=True))
     counts, level_above = Counter(levels), dict(zip(nodes.end[boxes].tolist(), levels, strict=True))
-    added = np.zeros(len(keep), np.bool_)
+    sections = []
     for row in lists.tolist():
-        level, inside = level_above.get(row), slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
+        level = level_above.get(row)
         is_section = level is not None and level[0] == nodes.parent[row] and counts[level] > _MIN_HEADINGS
-        if is_section and _names_things(page, row) and not any_of(keep[inside]):
-            added[inside] = addable[inside]
-    return keep | added
+        is_dropped = not any_of(keep[nodes.first_block[row] : nodes.last_block[row]])
+        if is_section and is_dropped and _names_things(page, row):
+            sections.append(row)
+    return keep | (blocks_in(page, sections) & addable) if sections else keep
 
 
 def _names_things(page: Page, row: int) -> bool:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -35,8 +34,8 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
         posts: the posts of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    numbers = attributes.numbers_matching(page, "href", _ADDRESS, *_PARTS)
-    links = rows_of(attributes.having(page, "href", numbers) & (nodes.tag == _A) & (nodes.last_text > nodes.first_text))
+    links = attributes.rows_matching(page, "href", _ADDRESS, *_PARTS)
+    links = links[(nodes.tag[links] == _A) & (nodes.last_text[links] > nodes.first_text[links])]
     lines = np.searchsorted(blocks.last_text[:-1], nodes.first_text[links], side="right")
     words, linked = blocks.counts.words[lines], blocks.counts.link_words[lines]
     lines = lines[keep[lines] & (words <= _MAX_WORDS) & (linked < words)]

@@ -1,8 +1,8 @@
-"""Where a part of a page is: the boxes around it, the text beside it, and whether it leads elsewhere."""
+"""Where a part of a page is: its blocks, the boxes around it, the text beside it, and whether it leads elsewhere."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -11,6 +11,8 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy.typing as npt
 
     from domext.table.nodes import BoolArray
@@ -28,7 +30,7 @@ _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 _IN_LIST: Final = tags.mask(frozenset("ul ol dl li dt dd".split()))
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
-#: Words of a list in links, which is a menu or a list of further articles.
+#: Words of a part in links; a part with more is a menu or a list of further articles.
 MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
 # Boxes for the layout around a part, and around the text beside it.
@@ -36,6 +38,14 @@ _MAX_BOXES: Final = 5
 _MAX_BOXES_OF_TEXT: Final = 3  # if text alone is beside the part
 _MAX_LEVELS: Final = 15  # with those of lists in lists
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
+
+
+def blocks_in(page: Page, rows: Sequence[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
+    """Return which blocks are in one of some elements, shape ``(b,)``."""
+    change = np.zeros(len(page.blocks) + 1, np.int32)
+    np.add.at(change, page.nodes.first_block[rows], 1)
+    np.add.at(change, page.nodes.last_block[rows], -1)
+    return np.asarray(change[:-1].cumsum() > 0)
 
 
 def part_box(page: Page, row: int) -> int:

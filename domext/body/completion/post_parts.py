@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.section_headings import folded_title
 from domext.discussion.comment_elements import class_styles
 from domext.discussion.entry_titles import entry_titles
 from domext.discussion.quoted_posts import in_quoted_posts
 from domext.table import tags
+from domext.table.characters import folded
 from domext.table.masks import any_of
 
 if TYPE_CHECKING:
@@ -21,11 +23,10 @@ if TYPE_CHECKING:
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 3
-_MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
-def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
+def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts) -> BoolArray:
     """Return the kept blocks, and what belongs to kept posts.
 
     That is the other text of each post in the element of its kept text, its title in a blog, and the text of dropped posts
@@ -35,10 +36,8 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         addable: which of them may be added, shape ``(b,)``.
-        posts: the posts of the page, None for a page without posts.
+        posts: the posts of the page.
     """
-    if posts is None:
-        return keep
     nodes, counts, added = page.nodes, page.blocks.counts, keep.copy()
     is_title = page.once(entry_titles).take(page.blocks.node)
     is_blog = sum(any_of(is_title[item.blocks]) for item in posts.items) > 1
@@ -67,7 +66,7 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
 
 def _is_of_page(page: Page, block: int) -> bool:
     """Whether the declared title of the page holds the text of a block."""
-    return page.blocks.text(block).strip().lower() in (page.title or "")[:_MAX_TITLE_CHARACTERS].lower()
+    return folded(page.blocks.text(block)) in folded_title(page)
 
 
 def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:

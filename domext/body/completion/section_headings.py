@@ -52,7 +52,7 @@ _MAX_BAR_WORDS: Final = 3
 _MAX_BETWEEN: Final = _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
-_MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
+_MAX_TITLE_CHARACTERS: Final = 1_000  # many lines are compared with it
 
 
 def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -86,7 +86,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     if bylines := attributes.numbers_matching(page, "class", _BYLINE, *_BYLINE_PARTS):
         candidates = candidates[~attributes.having(page, "class", bylines)[blocks.owner[candidates]]]
     keep = keep.copy()
-    title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
+    title = folded_title(page)
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
         box = box_of_heading(page, block) if unfolds < 0 else unfolds
@@ -102,6 +102,11 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             text = folded(blocks.text(block))
             keep[block] = bool(text) and (unfolds >= 0 or not title or (text not in title and title not in text))
     return keep
+
+
+def folded_title(page: Page) -> str:
+    """Return the folded title that a page declares; empty without one."""
+    return folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
 
 
 def _around(page: Page, box: int) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.section_headings import folded_title
 from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import rows_of
@@ -16,22 +17,19 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _A: Final = tags.IDS["a"]
-_MAX_TITLE_CHARACTERS: Final = 1_000
 # The share of the page's title that is the title of the thread; the rest is the name of the site.
 _MIN_TITLE_SHARE: Final = 0.5
 
 
-def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts | None) -> BoolArray:
+def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts) -> BoolArray:
     """Return the kept blocks, the link with the title of the thread to another site, and links around previews in kept posts.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         addable: which of them may be added, shape ``(b,)``.
-        posts: the posts of the page, None for a page without posts.
+        posts: the posts of the page.
     """
-    if posts is None:
-        return keep
     nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
     link_of = nodes.nearest(nodes.tag == _A)
     link = link_of.take(blocks.node)
@@ -41,7 +39,7 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
     keep = keep.copy()
     for block in rows_of(previews).tolist():
         keep[block] = _leaves(page, int(link[block]))
-    title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
+    title = folded_title(page)
     for block in rows_of(linked[: nodes.first_block[posts.elements[0]]])[::-1].tolist():
         text = folded(blocks.text(block))
         is_title = bool(text) and text in title and len(text) >= _MIN_TITLE_SHARE * len(title)

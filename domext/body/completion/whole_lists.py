@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.part_places import MAX_LINKED_SHARE
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 _LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 _ITEMS: Final = tags.mask(frozenset({"li", "dt", "dd"}))
-_MAX_LINKED_SHARE: Final = 0.3
 _MIN_KEPT: Final = 2
 
 
@@ -42,7 +42,7 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     if not any_of(is_missing):  # on most pages
         return keep
     is_long = nodes.last_block[items] > first + 1
-    is_linked = total.link_words[items] > _MAX_LINKED_SHARE * total.words[items]
+    is_linked = total.link_words[items] > MAX_LINKED_SHARE * total.words[items]
     whole, long, linked = (
         np.bincount(lists, chosen, len(nodes))[lists] for chosen in (np.ones(len(items)), is_long, is_kept & is_linked)
     )

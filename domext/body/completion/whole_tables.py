@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import is_linked, part_box
+from domext.body.completion.part_places import blocks_in, is_linked, part_box
 from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.data_tables import holds_data
 from domext.table import tags
@@ -34,11 +34,7 @@ def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     tables = partly_kept_tables(page, kept, nodes.last_block > nodes.first_block)
     tables = [row for row in tables if any_of(nodes.tag[row : nodes.end[row]] == _TH)] + _partly_kept_boxes(page, kept)
     whole = [row for row in tables if _is_mostly_kept(page, row, keep)]
-    keep = keep.copy() if whole else keep
-    for table in whole:
-        inside = slice(int(nodes.first_block[table]), int(nodes.last_block[table]))
-        keep[inside] |= addable[inside]
-    return keep
+    return keep | (blocks_in(page, whole) & addable) if whole else keep
 
 
 def partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> list[int]:

@@ -47,7 +47,5 @@ def _is_initial(page: Page, row: int) -> bool:
     """Whether a picture of a capital is the first letter of the first word in its block."""
     blocks, nodes = page.blocks, page.nodes
     piece = int(nodes.first_text[row])
-    if piece >= len(blocks.pieces.parent):
-        return False
     start, block = int(blocks.pieces.offset[piece]), blocks.at(piece)
     return block < len(blocks) and blocks.first_text[block] == piece and blocks.source[start : start + 1].islower()

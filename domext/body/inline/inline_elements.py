@@ -184,8 +184,6 @@ class InlineElements:
             anchors = self._anchors
             if not anchors.is_target(address) or anchors.is_toggle(node, address) or anchors.leads_back(node, address):
                 return content
-        if type(only) is Image and enlarges(address, only):
-            return (enlarged(address, only),)
         return (Link(address, content, node in self._nofollow),)
 
     def _is_in_reference(self, node: int) -> bool:

@@ -203,11 +203,7 @@ class Inlines:
 
     def image(self, node: int, image: Image | str) -> tuple[Inline, ...]:
         """Return a picture outside of text, or the character that it stands for, with the link and the styles around it."""
-        chain = self._chains[int(self._inline[node])]
-        if chain and isinstance(image, str):
-            self._block = _NO_BLOCK
-            return self._assembled([(chain, image)])
-        return self._within(chain, (image,), _NO_BLOCK)
+        return self._within(self._chains[self._inline.item(node)], (image,), _NO_BLOCK)
 
     def _within(self, chain: Chain, content: tuple[Inline, ...], block: int) -> tuple[Inline, ...]:
         """What the elements of a chain become around some content of a block."""

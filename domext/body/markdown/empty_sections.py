@@ -31,7 +31,7 @@ _MIN_LIST: Final = 3
 #: Headings of tables of contents.
 _CONTENTS: Final = all_words(CONTENTS)
 _MAX_CONTENTS_CHARACTERS: Final = 30
-_HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
 
 
 def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray) -> Sequence[Block]:

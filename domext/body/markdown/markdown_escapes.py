@@ -87,12 +87,10 @@ def _is_plain(text: str) -> bool:
 
 
 def with_dollars(line: str) -> str:
-    """Return a line with dollar signs for :data:`DOLLAR`, escaped where two of them would enclose a formula.
+    """Return a line with some :data:`DOLLAR`, with dollar signs for :data:`DOLLAR`, escaped where two of them would enclose a formula.
 
     As in Pandoc and GitHub, no white space follows the opening dollar sign of a formula, and none precedes the closing one.
     """
-    if DOLLAR not in line:
-        return line
     pieces: list[str] = []
     following = end = len(line)
     closes = False  # whether the next dollar sign without escape can be the end of a formula

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import turbohtml
 
-from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, marks_in, text_of_node
+from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, MAX_NOTE_CHARACTERS, marks_in, text_of_node
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 
@@ -28,7 +28,6 @@ _MAX_INNER: Final = 3
 _MAX_OUTER: Final = 4
 # A shorter text, such as "Footnote 1", names the mark.
 _MIN_WORDS: Final = 3
-_MAX_CHARACTERS: Final = 6000
 
 
 def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Iterator[tuple[int, str]]:
@@ -72,7 +71,7 @@ def _note(page: Page, node: int) -> str:
     element = attributes.element(page, node)
     links = page.nodes.tag[node] == _A and (element.attr("href") or "#")[:1] != "#"
     for name in _ATTRIBUTES[:-1] if links else _ATTRIBUTES:
-        value = (element.attr(name) or "")[:_MAX_CHARACTERS]
+        value = (element.attr(name) or "")[:MAX_NOTE_CHARACTERS]
         if "<" in value:
             value = turbohtml.parse_fragment(value).text
         if len(value.split()) >= _MIN_WORDS:

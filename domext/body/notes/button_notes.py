@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node
+from domext.body.notes.note_marks import (
+    MAX_MARK_CHARACTERS,
+    MAX_NOTE_CHARACTERS,
+    Reference,
+    Span,
+    marks_in,
+    text_of_node,
+)
 from domext.body.page_anchors import nodes_with
 from domext.table import tags
 
@@ -20,7 +27,6 @@ _SUP: Final = tags.IDS["sup"]
 _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
 _LINK: Final = tags.IDS["a"]
-_MAX_NOTE_CHARACTERS: Final = 6000
 
 
 def button_notes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]:
@@ -65,7 +71,7 @@ def _connected(
         note, first = notes.get(name, node), int(nodes.first_text[node])
         block = page.blocks.at(first)
         is_around = note <= node < nodes.end[note]
-        is_note = not is_around and 0 < nodes.total.characters[note] <= _MAX_NOTE_CHARACTERS
+        is_note = not is_around and 0 < nodes.total.characters[note] <= MAX_NOTE_CHARACTERS
         if is_note and block < len(keep) and keep[block]:
             start = int(nodes.first_text[note])
             spans.setdefault(start, Span(start, int(nodes.last_text[note]), "" if nodes.tag[note] == _LI else text))

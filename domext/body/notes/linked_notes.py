@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from domext.body.notes.note_extents import MAX_LEVELS, MAX_NOTE_CHARACTERS, NoteExtents
-from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
+from domext.body.notes.note_extents import MAX_LEVELS, NoteExtents
+from domext.body.notes.note_marks import (
+    MAX_MARK_CHARACTERS,
+    MAX_NOTE_CHARACTERS,
+    Reference,
+    Span,
+    plain_mark,
+    text_of_node,
+    text_of_pieces,
+)
 from domext.body.notes.note_ranges import GROUP, ranged_notes
 from domext.body.page_anchors import nodes_with, target_of
 from domext.table import attributes, tags

@@ -6,7 +6,13 @@ import bisect
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, plain_mark, text_of_node, text_of_pieces
+from domext.body.notes.note_marks import (
+    MAX_MARK_CHARACTERS,
+    MAX_NOTE_CHARACTERS,
+    plain_mark,
+    text_of_node,
+    text_of_pieces,
+)
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.patterns import lazy_pattern
@@ -16,8 +22,6 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-#: A longer text is not a note.
-MAX_NOTE_CHARACTERS: Final = 6000
 #: Elements between a mark or a target, and the element of its note.
 MAX_LEVELS: Final = 4
 _TERM: Final = tags.IDS["dt"]

@@ -73,7 +73,7 @@ class NoteLines:
         block = self._block(piece)
         first = int(self._page.blocks.first_text[block]) if block < len(self._page.blocks) else piece
         for before in range(piece - 1, max(first - 1, piece - _MAX_LEVELS), -1):
-            text = self._source[int(self._pieces.offset[before]) : int(self._pieces.offset[before + 1])]
+            text = self._page.blocks.raw_text(before, before + 1)
             if text == LINE_BREAK:
                 return True
             if text.strip():
@@ -188,7 +188,7 @@ class NoteLines:
         first, last = int(self._page.blocks.first_text[block]), int(self._page.blocks.last_text[block])
         yield first
         for piece in range(first + 1, last):
-            if self._source[int(self._pieces.offset[piece - 1]) : int(self._pieces.offset[piece])] == LINE_BREAK:
+            if self._page.blocks.raw_text(piece - 1, piece) == LINE_BREAK:
                 yield piece
 
     def _definitions(self, starts: list[tuple[int, str]]) -> Iterator[Definition]:
@@ -226,13 +226,8 @@ class NoteLines:
             names = f"{element.attr('class') or ''} {element.attr('id') or ''} {element.attr('role') or ''}"
             if element.tag == "aside" or _NAMED.search(names):
                 return True
-            before = node - 1
-            while before > nodes.parent[node] and nodes.parent[before] != nodes.parent[node]:
-                before = int(nodes.parent[before])
-            if labels and before > nodes.parent[node] and level < 2 and self._is_label(before):
-                return True
-            if before > nodes.parent[node]:
-                return False
+            if (before := nodes.previous_sibling(node)) >= 0:
+                return labels and level < 2 and self._is_label(before)
             node = int(nodes.parent[node])
         return False
 

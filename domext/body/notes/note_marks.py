@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from domext.body.tree import (
     Block,
-    Break,
     Definitions,
     Heading,
     Image,
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 MAX_MARK_CHARACTERS: Final = 8  # such as [12], * and (iv)
+#: A longer text is not a note.
+MAX_NOTE_CHARACTERS: Final = 6000
 _MAX_RANGE: Final = 20  # references of a range such as 3-5
 #: Brackets around marks, in Western and East Asian typography, and numbers in circles.
 OPENING: Final = "[(\uff3b\uff08\u3014\u3010"
@@ -44,7 +45,8 @@ _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
 # The text between references in the same brackets.
 _BETWEEN_REFERENCES: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{1,20}")
-_DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
+#: Between the ends of a range.
+DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
 _TERM: Final = tags.IDS["dt"]
 _ELLIPSES: Final = ("...", "\u2026")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
@@ -87,8 +89,7 @@ def text_of_node(page: Page, node: int) -> str:
 
 def text_of_pieces(page: Page, first: int, last: int) -> str:
     """Return the text of text pieces with white space folded."""
-    offset = page.blocks.pieces.offset
-    return " ".join(page.blocks.source[offset.item(first) : offset.item(last)].replace(LINE_BREAK, " ").split())
+    return " ".join(page.blocks.raw_text(first, last).replace(LINE_BREAK, " ").split())
 
 
 def plain_mark(text: str) -> str | None:
@@ -162,13 +163,11 @@ def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
 
 
 def _remove_start(content: list[Inline], mark: str) -> None:
-    """Remove the mark at the start of a note; without one, the signs and printed marks there."""
+    """Remove the mark at the start of a note; without one, the signs there."""
     if mark:
         _remove_mark(content, mark)
     elif content and isinstance(content[0], str):
         content[0] = content[0].lstrip(" ^↑")
-    else:
-        _remove_printed_marks(content)
 
 
 def _remove_mark(content: list[Inline], mark: str) -> bool:
@@ -187,10 +186,6 @@ def _remove_mark(content: list[Inline], mark: str) -> bool:
                 content[0] = rest.lstrip()
                 break
             content.pop(0)
-        elif isinstance(first, Break) and len(content) > 1:
-            content.pop(0)
-        elif isinstance(first, Styled) and _BESIDE_MARK.fullmatch(line_of((first,)).strip()):
-            content.pop(0)  # the brackets around a way back
         elif not seen and _is_mark(first, mark):
             content.pop(0)
             seen = True
@@ -210,17 +205,6 @@ def _is_mark(part: Inline, mark: str) -> bool:
     """Whether an element or a link holds nothing but a mark."""
     plain = plain_mark(line_of((part,)).strip()) if isinstance(part, (Styled, Link)) else None
     return plain is not None and (_EDGES.sub("", plain) or plain).lower() == mark.lower()
-
-
-def _remove_printed_marks(content: list[Inline]) -> None:
-    """Remove the marks at the start of a note that the page shows for itself: one for the screen, others for print."""
-    while content and isinstance(content[0], Styled) and content[0].style == "superscript":
-        mark = line_of((content[0],)).strip()
-        if not marks_in(mark):
-            return
-        content.pop(0)
-        if content and isinstance(content[0], str):
-            content[0] = content[0].lstrip().removeprefix(mark).lstrip()
 
 
 def _end_of_mark(text: str, mark: str) -> int:
@@ -259,9 +243,7 @@ def _remove_end(content: list[Inline]) -> None:
     """Remove what is left at the end of a note where the link back to the text was."""
     while content:
         last = content[-1]
-        if isinstance(last, Break):
-            content.pop()
-        elif isinstance(last, str):
+        if isinstance(last, str):
             rest = _EMPTY_BRACKETS.sub("", last).rstrip()
             if rest:
                 content[-1] = rest
@@ -283,7 +265,7 @@ def without_brackets(content: list[Inline]) -> tuple[Inline, ...]:
                 opened = position - 1
         elif not (isinstance(part, str) and isinstance(before, NoteReference)):
             opened = -1
-        elif part.strip() in _DASHES and isinstance(content[min(position + 1, len(content) - 1)], NoteReference):
+        elif part.strip() in DASHES and isinstance(content[min(position + 1, len(content) - 1)], NoteReference):
             content[position] = ""  # the notes between the ends of a range are referred to, too
         elif opened >= 0 and part[:1] == "]":
             content[opened], content[position] = cast("str", content[opened])[:-1], part[1:]

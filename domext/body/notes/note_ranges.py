@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body.notes.note_extents import MAX_LEVELS
-from domext.body.notes.note_marks import marks_in, plain_mark, text_of_pieces
+from domext.body.notes.note_marks import DASHES, marks_in, plain_mark, text_of_pieces
 from domext.table import tags
 from domext.table.patterns import lazy_pattern
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 #: The text of a link that refers to several notes by their numbers.
 GROUP: Final = lazy_pattern(r"[\[(]?\d{1,4}(?:\s?[,;\u2013\u2014-]\s?\d{1,4}){1,9}[\])]?")
-_DASHES: Final = "-\u2010\u2011\u2012\u2013\u2014"
 _MAX_BETWEEN: Final = 8  # characters between the links of both ends
 _MAX_RANGE: Final = 20
 _MAX_SIBLINGS: Final = 2 * _MAX_RANGE  # with the text between the notes
@@ -73,7 +72,7 @@ def _groups(page: Page, marks: Mapping[int, str]) -> Iterator[tuple[int, int, li
             first, last = nodes.last_text.item(before), nodes.first_text.item(node)
             is_near = 0 < offset.item(last) - offset.item(first) <= _MAX_BETWEEN
             between = text_of_pieces(page, first, last).strip("[]() ") if is_near else ""
-            if len(between) == 1 and between in _DASHES:
+            if between in DASHES:
                 yield before, number_before, list(range(number_before + 1, number))
         before, number_before = (node, number) if number else (-1, 0)
 
@@ -90,10 +89,10 @@ def _at_distance(page: Page, target: int, distance: int, number: int) -> int | N
             break
     if item < 0 or not 0 < distance <= _MAX_RANGE:
         return None
-    sibling, tag, end = item, nodes.tag[item], int(nodes.end[nodes.parent[item]])
+    sibling, tag = item, nodes.tag[item]
     for _ in range(_MAX_SIBLINGS):
-        sibling = int(nodes.end[sibling])
-        if sibling >= end:
+        sibling = nodes.next_sibling(sibling)
+        if sibling < 0:
             return None
         distance -= int(nodes.tag[sibling] == tag)
         if not distance:

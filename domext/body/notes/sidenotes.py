@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from turbohtml import Element, Text
 
-from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
+from domext.body.notes.note_marks import (
+    MAX_MARK_CHARACTERS,
+    MAX_NOTE_CHARACTERS,
+    Reference,
+    Span,
+    marks_in,
+    text_of_node,
+    text_of_pieces,
+)
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -37,7 +45,6 @@ _SPAN: Final = tags.IDS["span"]
 _ASIDE_CLASS: Final = lazy_pattern(r"(?:^|\s)aside(?:$|\s)")
 _HIDDEN_CLASS: Final = lazy_pattern(r"note|tooltip|popup|popover", re.IGNORECASE)
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_MAX_NOTE_CHARACTERS: Final = 6000
 _MAX_SIBLINGS: Final = 3
 
 
@@ -133,7 +140,7 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
     nodes, blocks = page.nodes, page.blocks
     first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
     length = int(blocks.pieces.offset[last] - blocks.pieces.offset[first])
-    if not 0 < length <= _MAX_NOTE_CHARACTERS:
+    if not 0 < length <= MAX_NOTE_CHARACTERS:
         return None
     text = text_of_pieces(page, first, last)
     if not text or marks_in(text) or _is_way(page, node):  # an element for the mark alone, whose note is elsewhere

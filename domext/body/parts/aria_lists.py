@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _LISTS: Final = tags.mask(frozenset("ul ol menu dir dl table".split()))
@@ -38,11 +35,11 @@ class AriaLists(NamedTuple):
 
 def aria_lists(page: Page) -> AriaLists:
     """Return the lists of a page; call it as ``page.once(aria_lists)``."""
-    nodes, (values, _) = page.nodes, page.attribute_values("role")
+    nodes, values = page.nodes, page.attribute_values("role").values
     if "list" not in values or "listitem" not in values:
         return AriaLists([], [], {})
-    is_list = _with_role(page, "list") & ~nodes.tagged(_LISTS)
-    is_item = _with_role(page, "listitem") & ~nodes.tagged(_ITEMS)
+    is_list = attributes.where(page, "role", "list".__eq__) & ~nodes.tagged(_LISTS)
+    is_item = attributes.where(page, "role", "listitem".__eq__) & ~nodes.tagged(_ITEMS)
     cards = sums_before(nodes.tagged(_CARDS))
     is_list &= cards[nodes.end] == cards[:-1]
     rows = rows_of(is_item)
@@ -54,12 +51,6 @@ def aria_lists(page: Page) -> AriaLists:
             items.setdefault(outer, []).append(row)
     numbers = {outer: marks for outer, own in items.items() if (marks := _numbers(page, own))}
     return AriaLists(list(items), [row for own in items.values() for row in own], numbers)
-
-
-def _with_role(page: Page, role: str) -> BoolArray:
-    """Mask of the nodes with a role, shape ``(n,)``."""
-    values, numbers = page.attribute_values("role")
-    return np.asarray(numbers == values.index(role))
 
 
 def _numbers(page: Page, items: list[int]) -> list[int]:

@@ -171,13 +171,13 @@ def _alerts(page: Page) -> dict[int, str]:
 
 def _with_symbols(page: Page) -> dict[int, str]:
     """The boxes for messages that begin with a symbol, or with a word for their kind and an icon or a title."""
-    if not (numbers := attributes.numbers_matching(page, "class", _MESSAGE, *_MESSAGE_NAMES)):  # on most pages
+    nodes, rows = page.nodes, attributes.rows_matching(page, "class", _MESSAGE, *_MESSAGE_NAMES)
+    if not rows.size:  # on most pages
         return {}
-    (names, number_of), nodes = page.attribute_values("class"), page.nodes
-    rows = attributes.having(page, "class", numbers) & nodes.tagged(_MESSAGE_BOXES) & (nodes.total.words <= _MAX_WORDS)
+    rows = rows[_MESSAGE_BOXES[nodes.tag[rows]] & (nodes.total.words[rows] <= _MAX_WORDS)]
     found: dict[int, str] = {}
-    for row in rows_of(rows).tolist():
-        name = names[number_of.item(row)] or ""
+    for row in rows.tolist():
+        name = attributes.value_of(page, "class", row) or ""
         stated = _KIND.search(name)
         kind = stated[1].lower() if stated else ""
         if _begins_with_mark(page, row, is_named=bool(kind)):
@@ -289,8 +289,7 @@ def _title(page: Page, node: int) -> list[int]:
 
 def _names_title(page: Page, node: int) -> bool:
     """Whether the class of an element in a callout names it as the title, or that of the element after it as a description."""
-    nodes, following = page.nodes, int(page.nodes.end[node])
     if _TITLE.search(attributes.value_of(page, "class", node) or ""):
         return True
-    is_beside = following < len(nodes) and nodes.parent[following] == nodes.parent[node]
-    return is_beside and _DESCRIPTION.search(attributes.value_of(page, "class", following) or "") is not None
+    following = page.nodes.next_sibling(node)
+    return following >= 0 and _DESCRIPTION.search(attributes.value_of(page, "class", following) or "") is not None

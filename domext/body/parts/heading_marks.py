@@ -46,12 +46,10 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    named = attributes.numbers_matching(page, "class", _SOURCE, *_SOURCE_PARTS)
-    if named:
-        is_short = nodes.total.words <= _MAX_SOURCE_WORDS
-        yield from rows_of(
-            attributes.having(page, "class", named) & nodes.tagged(_SOURCE_MARKS) & is_short & kept
-        ).tolist()
+    links = attributes.rows_matching(page, "class", _SOURCE, *_SOURCE_PARTS)
+    if links.size:
+        is_short = nodes.total.words[links] <= _MAX_SOURCE_WORDS
+        yield from links[_SOURCE_MARKS[nodes.tag[links]] & is_short & kept[links]].tolist()
     is_heading = nodes.tagged(_HEADINGS)
     headings = rows_of(is_heading & kept)
     if not headings.size:
@@ -78,10 +76,8 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
 
 def _begins_heading(page: Page, row: int, heading: int) -> bool:
     """Whether a link is the first words of a heading, which another link in it ends: its fragment begins with these words, too."""
-    offset, start, stop = page.blocks.pieces.offset, page.nodes.first_text[heading], page.nodes.first_text[row]
-    if (
-        stop - start > 1 or page.blocks.source[int(offset[start]) : int(offset[stop])].strip()
-    ):  # at most a space is before it
+    start, stop = (page.nodes.first_text.item(node) for node in (heading, row))
+    if stop - start > 1 or page.blocks.raw_text(start, stop).strip():  # at most a space is before it
         return False
     fragment = (attributes.value_of(page, "href", row) or "").partition("#")[2]
     text = _letters(attributes.element(page, row).text)
@@ -94,10 +90,9 @@ def _letters(text: str) -> str:
 
 def _buttons_in(page: Page, headings: Iterable[int]) -> Iterator[int]:
     """The buttons in headings after text; a button without text before it may be the heading of a part to unfold."""
-    nodes, blocks = page.nodes, page.blocks
-    offset = blocks.pieces.offset
+    nodes = page.nodes
     for heading in headings:
         for row in heading + 1 + rows_of(nodes.tag[heading + 1 : nodes.end[heading]] == _BUTTON):
-            start, stop = (int(offset[nodes.first_text[node]]) for node in (heading, row))
-            if nodes.total.words[row] <= _MAX_MARK_WORDS and blocks.source[start:stop].strip():
+            start, stop = (nodes.first_text.item(node) for node in (heading, row))
+            if nodes.total.words[row] <= _MAX_MARK_WORDS and page.blocks.raw_text(start, stop).strip():
                 yield int(row)

@@ -81,6 +81,5 @@ def _are_counted(page: Page, items: int) -> bool:
 
 def _begins(page: Page, item: int, mark: int) -> bool:
     """Whether no text of an item is before an element."""
-    offsets, nodes = page.blocks.pieces.offset, page.nodes
-    start, stop = (int(offsets[nodes.first_text[row]]) for row in (item, mark))
-    return not page.blocks.source[start:stop].strip()
+    first = page.nodes.first_text
+    return not page.blocks.raw_text(first.item(item), first.item(mark)).strip()

@@ -11,19 +11,23 @@ from domext.body.tree import Part
 from domext.table.characters import readable
 
 
-def as_data(part: Part) -> Any:
+def as_data(value: Any) -> Any:
     """Return a part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields.
 
-    Fields that have their default value are left out.
+    Fields that have their default value are left out. The values of fields are data in the same way.
     """
-    if isinstance(part, str):
-        return readable(part)
-    type_name, defaults = _shape(type(part))  # type: ignore[arg-type]
+    if isinstance(value, str):
+        return readable(value)
+    if isinstance(value, tuple):
+        return [as_data(member) for member in value]
+    if not isinstance(value, Part):
+        return value
+    type_name, defaults = _shape(type(value))  # type: ignore[arg-type]
     data: dict[str, Any] = {"type": type_name}
     for name, default in defaults:
-        value = getattr(part, name)
-        if value != default:
-            data[name] = _value(value)
+        field_value = getattr(value, name)
+        if field_value != default:
+            data[name] = as_data(field_value)
     return data
 
 
@@ -32,11 +36,3 @@ def _shape(part_type: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
     """The name of a type of parts in JSON, and its fields with their default values."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", part_type.__name__).lower()
     return name, tuple((field.name, field.default) for field in fields(part_type))
-
-
-def _value(value: Any) -> Any:
-    if isinstance(value, str):
-        return readable(value)
-    if isinstance(value, tuple):
-        return [_value(member) for member in value]
-    return as_data(value) if isinstance(value, Part) else value

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -29,10 +28,8 @@ def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    named = attributes.numbers_matching(page, "class", _NAME, *_PARTS)
-    if not named:
+    nodes, rows = page.nodes, attributes.rows_matching(page, "class", _NAME, *_PARTS)
+    if not rows.size:  # on most pages
         return []
-    nodes = page.nodes
-    chosen = attributes.having(page, "class", named) & nodes.tagged(_INLINE) & kept
-    chosen &= nodes.total.characters <= _MAX_CHARACTERS
-    return [row for row in rows_of(chosen).tolist() if _NUMBER.fullmatch(attributes.element(page, row).text.strip())]
+    rows = rows[_INLINE[nodes.tag[rows]] & kept[rows] & (nodes.total.characters[rows] <= _MAX_CHARACTERS)]
+    return [row for row in rows.tolist() if _NUMBER.fullmatch(attributes.element(page, row).text.strip())]

@@ -100,7 +100,4 @@ def _hidden_by_class(page: Page) -> BoolArray | None:
 
 def _text(page: Page, node: int) -> str:
     """The text of an element without white space around it."""
-    offset, nodes = page.blocks.pieces.offset, page.nodes
-    return page.blocks.source[
-        offset.item(nodes.first_text.item(node)) : offset.item(nodes.last_text.item(node))
-    ].strip()
+    return page.blocks.raw_text(page.nodes.first_text.item(node), page.nodes.last_text.item(node)).strip()

@@ -47,8 +47,6 @@ def _number(page: Page, step: int, number: int) -> int | None:
     """The outermost element at the beginning of a step that holds only its number; None if there is none."""
     nodes, blocks = page.nodes, page.blocks
     first = int(nodes.first_block[step])
-    if first >= nodes.last_block[step]:
-        return None
     row, in_front = int(blocks.node[first]), None
     if nodes.depth[row] - nodes.depth[step] > _MAX_LEVELS:
         return None

@@ -149,16 +149,12 @@ class _Finder:
 
     def _before(self, node: int) -> list[int]:
         """The element with text before an element."""
-        parent = self._page.nodes.parent
-        outer, before = int(parent[node]), node - 1
         for _ in range(_MAX_SIBLINGS):
-            while before > outer and parent[before] != outer:
-                before = int(parent[before])
-            if before <= outer:
+            node = self._page.nodes.previous_sibling(node)
+            if node < 0:
                 break
-            if self._has_text(before):
-                return [before]
-            before -= 1
+            if self._has_text(node):
+                return [node]
         return []
 
     def _leaves(self, node: int) -> list[int]:
@@ -259,10 +255,8 @@ def _names_tabs(page: Page, node: int) -> bool:
 
 def _children_of_next(page: Page, bar: int, count: int) -> list[int]:
     """The children of the element after a bar, if all of them have text and there are as many as its buttons."""
-    nodes, following = page.nodes, int(page.nodes.end[bar])
-    if following >= len(nodes) or nodes.parent[following] != nodes.parent[bar]:
-        return []
-    panels = list(itertools.islice(nodes.children(following), count + 1))
+    following = page.nodes.next_sibling(bar)
+    panels = list(itertools.islice(page.nodes.children(following), count + 1)) if following >= 0 else []
     return _filled(page, panels) if len(panels) == count else []
 
 

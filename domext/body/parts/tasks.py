@@ -13,8 +13,6 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from domext.table.page import Page
 
 _ITEM: Final = tags.IDS["li"]
@@ -64,7 +62,7 @@ def tasks(page: Page) -> dict[int, bool]:
             done.setdefault(row - 1, _is_done(page, row - 1))
     named = page.named(nodes.tagged(_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
     for row in rows_of(named).tolist():
-        items = list(_items(page, row))
+        items = [child for child in nodes.children(row) if nodes.tag[child] == _ITEM]
         first, last = (bisect.bisect_left(boxes, node) for node in (row, int(nodes.end[row])))
         inside = (_item_of(page, box) for box in boxes[first:last])
         with_boxes = done.keys() & items or {item for item in inside if item is not None} & {*items}
@@ -75,11 +73,10 @@ def tasks(page: Page) -> dict[int, bool]:
 
 def _drawn_boxes(page: Page) -> list[int]:
     """The boxes that a style sheet or a font draws."""
-    if not (drawn := attributes.numbers_matching(page, "class", _DRAWN, *_DRAWN_PARTS)):
+    nodes, rows = page.nodes, attributes.rows_matching(page, "class", _DRAWN, *_DRAWN_PARTS)
+    if not rows.size:  # on most pages
         return []
-    nodes = page.nodes
-    is_box = attributes.having(page, "class", drawn) & nodes.tagged(_MARKS) & (nodes.total.characters == 0)
-    boxes: list[int] = rows_of(is_box).tolist()
+    boxes: list[int] = rows[_MARKS[nodes.tag[rows]] & (nodes.total.characters[rows] == 0)].tolist()
     return boxes
 
 
@@ -130,7 +127,7 @@ def _without_brackets(line: Paragraph) -> Paragraph:
 
 def _item_of(page: Page, checkbox: int) -> int | None:
     """The item of a list that begins with a checkbox; None if there is none."""
-    nodes, blocks, items = page.nodes, page.blocks, page.once(outlines).levels
+    nodes, items = page.nodes, page.once(outlines).levels
     row = int(nodes.parent[checkbox])
     for _ in range(_MAX_LEVELS):
         if row < 0 or nodes.tag[row] == _ITEM or row in items:
@@ -138,19 +135,10 @@ def _item_of(page: Page, checkbox: int) -> int | None:
         row = int(nodes.parent[row])
     if row < 0 or (nodes.tag[row] != _ITEM and row not in items):
         return None
-    offsets = blocks.pieces.offset
     start, stop = int(nodes.first_text[row]), int(nodes.first_text[checkbox])
     if stop - start > _MAX_PIECES:
         return None
-    return None if blocks.source[int(offsets[start]) : int(offsets[stop])].strip() else row
-
-
-def _items(page: Page, node: int) -> Iterator[int]:
-    nodes, child = page.nodes, node + 1
-    while child < nodes.end[node]:
-        if nodes.tag[child] == _ITEM:
-            yield child
-        child = int(nodes.end[child])
+    return None if page.blocks.raw_text(start, stop).strip() else row
 
 
 def _is_done(page: Page, item: int) -> bool:

@@ -13,17 +13,20 @@ from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import IntArray
     from domext.table.page import Page
 
 _TABLE: Final = tags.IDS["table"]
 _ROW: Final = tags.IDS["tr"]
 _CELL: Final = tags.IDS["td"]
 _HEADER: Final = tags.IDS["th"]
-_TABLES: Final = ("table", "grid")
-_CELLS: Final = (("cell", _CELL), ("gridcell", _CELL), ("columnheader", _HEADER), ("rowheader", _HEADER))
+_TABLE_ROLES: Final = ("table", "grid")
+_OF_ROLE: Final = {
+    **dict.fromkeys(_TABLE_ROLES, _TABLE),
+    "row": _ROW,
+    **dict.fromkeys(("cell", "gridcell"), _CELL),
+    **dict.fromkeys(("columnheader", "rowheader"), _HEADER),
+}
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _BOXES: Final = tags.mask(frozenset({"div", "section", "article", "figure", "ul", "ol", "li", "dl", "p"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section table".split()))
@@ -117,19 +120,11 @@ def _is_grid(page: Page, box: int, columns: int, headers: frozenset[int]) -> boo
 def _kinds_of_roles(page: Page) -> IntArray | None:
     """The part of a table that the role of each node declares, shape ``(n,)``; None without tables."""
     values, numbers = page.attribute_values("role")
-    if "row" not in values or not any(name in values for name in _TABLES):
+    if "row" not in values or not any(role in values for role in _TABLE_ROLES):
         return None
-    kinds = np.zeros(len(page.nodes), np.int32)
-    kinds[_with_roles(values, numbers, _TABLES) & (page.nodes.tag != _TABLE)] = _TABLE
-    kinds[_with_roles(values, numbers, ("row",))] = _ROW
-    for name, tag in _CELLS:
-        kinds[_with_roles(values, numbers, (name,))] = tag
-    return kinds
-
-
-def _with_roles(values: Sequence[str | None], numbers: IntArray, names: Iterable[str]) -> BoolArray:
-    chosen = [values.index(name) for name in names if name in values]
-    return np.asarray(np.isin(numbers, chosen))
+    kinds = np.array([_OF_ROLE.get(role, 0) for role in values], np.int32)[numbers]
+    kinds[(kinds == _TABLE) & (page.nodes.tag == _TABLE)] = 0
+    return np.asarray(kinds)
 
 
 def _kinds_of_names(page: Page) -> IntArray | None:

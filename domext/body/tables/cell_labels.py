@@ -82,5 +82,4 @@ def _titles(page: Page, table: int) -> dict[int, str]:
 
 def _text(page: Page, first: int, last: int) -> str:
     """The text of the pieces from one to another, without case and with single spaces."""
-    offsets = page.blocks.pieces.offset
-    return " ".join(page.blocks.source[int(offsets[first]) : int(offsets[last])].casefold().split())
+    return " ".join(page.blocks.raw_text(first, last).casefold().split())

@@ -46,9 +46,8 @@ def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    numbers = attributes.numbers_matching(page, "class", _LIGATURE, "material-icons", "material-symbols")
-    rows = rows_of(attributes.having(page, "class", numbers) & kept).tolist() if numbers else []
-    return [row for row in rows if _NAME.fullmatch(attributes.element(page, row).text.strip())]
+    rows = attributes.rows_matching(page, "class", _LIGATURE, "material-icons", "material-symbols")
+    return [row for row in rows[kept[rows]].tolist() if _NAME.fullmatch(attributes.element(page, row).text.strip())]
 
 
 def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
@@ -58,15 +57,12 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    nodes, blocks = page.nodes, page.blocks
+    nodes = page.nodes
     if not nodes.has(_TH):
         return []
-    rows = rows_of(nodes.inside(nodes.tag == _TH) & kept)
-    offsets = blocks.pieces.offset
-    spans = zip(
-        rows.tolist(), offsets[nodes.first_text[rows]].tolist(), offsets[nodes.last_text[rows]].tolist(), strict=True
-    )
-    marks = (row for row, start, stop in spans if not any(map(str.isalnum, blocks.source[start:stop])))
+    rows = rows_of(nodes.inside(nodes.tag == _TH) & kept).tolist()
+    texts = (page.blocks.raw_text(nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows)
+    marks = (row for row, text in zip(rows, texts, strict=True) if not any(map(str.isalnum, text)))
     return [row for row in marks if attributes.element(page, row).attr("aria-hidden") == "true"]
 
 

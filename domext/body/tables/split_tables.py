@@ -28,8 +28,6 @@ def _whole(head: Table, rows: Table) -> Table | None:
     """A table with the header that another one is; None if that is not its header."""
     header, first = head.rows[0] if head.rows else (), rows.rows[0] if rows.rows else ()
     is_header = len(head.rows) == 1 and all(cell.header for cell in header)
-    if len(header) > 1 and not header[-1].content and _columns(header[:-1]) == _columns(first):
-        header = header[:-1]  # the last cell is as wide as the scroll bar of the rows
     if not is_header or rows.caption or len(first) < 2 or _columns(header) != _columns(first):
         return None
     if _repeats(_texts(header), _texts(first)):
