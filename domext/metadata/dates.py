@@ -72,6 +72,11 @@ _PATH: Final = lazy_pattern(
 )
 # Seconds or thousandths since 1970, in the years from 2001 to 2033.
 _UNIX_TIME: Final = lazy_pattern(r"(1\d{9})(?:\d{3})?")
+#: A time of day, with its zone.
+TIME_OF_DAY: Final = lazy_pattern(
+    r"\d(?<!\d.)\d?(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T|WI[BT]A?|IST|น\.|[صم](?!\w))(?!\w))?|\d(?<!\d.)\d?\s?[AaPp]\.?[Mm]\b"
+)
+
 # The groups for the year, the month and the day; a match has one of each.
 _WRITTEN_GROUPS: Final = tuple(f"{part}{order}" for part in "ymd" for order in (1, 2, 6, 7))
 _MONTHS_A_YEAR: Final = 12
