@@ -12,6 +12,7 @@ from domext.metadata import bylines
 from domext.metadata.bylines import split_names
 from domext.metadata.context_lines import inline_text
 from domext.metadata.declared_authors import AuthorCandidates
+from domext.metadata.element_texts import short_text
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.title_context import names_author
@@ -156,7 +157,7 @@ def _linked_author(sources: MetadataSources, block: int) -> tuple[str, ...]:
     for row in range(owner + 1, min(nodes.end.item(owner), owner + _MAX_LINKS)):
         href = (value_of(page, "href", row) or "").lower() if nodes.tag[row] == _LINK else ""
         if any(path in href for path in words.AUTHOR_PATHS):
-            return tuple(name for name in split_names(sources.short_text(row)) if not name.islower())
+            return tuple(name for name in split_names(short_text(page, row)) if not name.islower())
     return ()
 
 

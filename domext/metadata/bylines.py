@@ -1,18 +1,18 @@
-"""Read lines that name an author: after a label or a preposition, beside a date, or in ideographs."""
+"""Read lines that name an author: after a label or a preposition, beside a date, in any script."""
 
 from __future__ import annotations
 
 import functools
 import re
-from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from domext.metadata import byline_words as words
-from domext.metadata import dates
+from domext.metadata import dates, ideographic_bylines
+from domext.metadata.dates import TIME_OF_DAY
+from domext.metadata.ideographic_bylines import Byline
 from domext.metadata.person_names import (
     GLUED_PREPOSITION,
     has_letters,
-    ideographic_names,
     is_person,
     names_in,
     parts,
@@ -25,9 +25,6 @@ from domext.words.calendar import BEFORE_AGES
 from domext.words.reading_times import AFTER_MINUTES, MINUTES
 
 _BEFORE_AGE: Final = lazy_pattern(rf"(?<!\S)(?:{expression(BEFORE_AGES)})\s(?=\d)", re.IGNORECASE)
-_TIME: Final = lazy_pattern(
-    r"\d(?<!\d.)\d?(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T|WI[BT]A?|IST|น\.|[صم](?!\w))(?!\w))?|\d(?<!\d.)\d?\s?[AaPp]\.?[Mm]\b"
-)
 _READING_TIME: Final = lazy_pattern(
     rf"\d(?<!\d.)\d{{0,2}}(?:\s?[–\-]\s?\d{{1,3}})?\s{{0,2}}[\-+]?\s?(?:{expression(MINUTES)})\b(?:\s(?:{expression(AFTER_MINUTES)}))?",
     re.IGNORECASE,
@@ -45,55 +42,14 @@ _SENDER: Final = lazy_pattern(
     rf'(?:{expression(MAIL_SENDER)})\s{{0,3}}[:：]\s{{0,9}}"?([^<>"@]{{2,60}})"?\s{{0,3}}<[^<>\s]',
     re.IGNORECASE,
 )
-_IDEOGRAPHIC: Final = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_LABELS: Final = tuple(
-    sorted(
-        (
-            (label, rank)
-            for rank, labels in enumerate((*words.IDEOGRAPHIC_LABELS, words.SOURCE_LABELS))
-            for label in labels
-        ),
-        key=lambda pair: -len(pair[0]),
-    )
-)
-_RANK_OF: Final = dict(_LABELS)
-_AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {label for label, rank in _RANK_OF.items() if rank == 0}
-_SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
-# Boards have a button that shows the posts of this author only: 只看该作者.
-_LABEL: Final = lazy_pattern(
-    "(?<![看该該])(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
-)
-_NEXT_LABEL: Final = lazy_pattern(r"\s[^\W\d_]{2,6}\s?[:：]")
-# A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
-_REPORTER: Final = lazy_pattern(
-    r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
-)
-_REPORTER_AFTER: Final = lazy_pattern(
-    r"(?<![\uac00-\ud7af])((?:[\uac00-\ud7af]{2,4}[·ㆍ,]\s?){0,4}[\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])((?:[\u3400-\u9fff]{1,3}(?<![部局社])\s)?[\u3400-\u9fff]{2,5}|[\u3400-\u9fff]{1,3}(?<![部局社])\s[\u3400-\u9fff])\s?記者(?=$|[）)】\s])"
-    r"|(?:^|\s)(?!楼主|樓主|本帖|最后|昨天|今天)([\u3400-\u9fff]{2,4})\s?(?:发表于|發表於|发布于|發佈於|撰写)"
-)
-_KOREAN_MARK: Final = lazy_pattern(r"[·ㆍ,]\s?")
+_AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {*words.IDEOGRAPHIC_LABELS[0]}
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
-_GLUED_STARTS: Final = frozenset("BVP")  # of GLUED_PREPOSITION
 _DASH: Final = lazy_pattern(r"[\-–—~]{1,3}\s?")
 _DIGIT: Final = lazy_pattern(r"\d")
 _MAX_CHARACTERS: Final = 500
 _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LABEL_WORDS: Final = 6
-_MAX_PUBLICATION_CHARACTERS: Final = 12
-
-
-class Byline(NamedTuple):
-    """The names in a line that says who wrote the text.
-
-    Attributes:
-        names: the names.
-        rank: the rank of the label, 0 for an author; larger for a reporter, an editor and a publication.
-    """
-
-    names: tuple[str, ...]
-    rank: int = 0
 
 
 def read(line: str, *, spaced: bool = False) -> Byline | None:
@@ -103,14 +59,12 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
         line: the line.
         spaced: whether the language divides ideographic names by a space.
     """
-    if not line.isascii() and _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
+    if not line.isascii() and (byline := ideographic_bylines.read(line, spaced=spaced)):
         return byline
     if "<" in line and (match := _SENDER.match(line)):
         return Byline(names) if (names := names_in(match[1])) else None
     # Most lines hold none of the words, and this is cheaper than taking them apart.
-    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and (
-        line[:1] not in _GLUED_STARTS or not GLUED_PREPOSITION.match(line)
-    ):
+    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not GLUED_PREPOSITION.match(line):
         return None
     marked, has_date = _with_marks(line)
     is_expected = False
@@ -160,7 +114,7 @@ def _names_of(text: str) -> tuple[str, ...]:
         return ()
     if match := _MAIL_BEFORE_NAME.fullmatch(text):
         text = match[1]
-    if not text.isascii() and _IDEOGRAPHIC.search(text) and (byline := _ideographic(text, spaced=False)):
+    if not text.isascii() and (byline := ideographic_bylines.read(text, spaced=False)):
         return byline.names
     for part in filter(has_letters, parts(_with_marks(text)[0])):
         label, rest = _split_label(part, is_dated=True)
@@ -180,7 +134,7 @@ def is_timed(line: str) -> bool:
     """Return whether a line holds a date or a time of day, and not that of a change."""
     if not _DIGIT.search(line) or any(map(line.lower().__contains__, words.CHANGE_LABELS)):
         return False
-    return _TIME.search(line) is not None or is_dateline(line)
+    return TIME_OF_DAY.search(line) is not None or is_dateline(line)
 
 
 def is_label(line: str) -> bool:
@@ -270,44 +224,4 @@ def _with_marks(line: str) -> tuple[str, bool]:
         text = _BEFORE_AGE.sub(" | ", text)
     for match in reversed(matches):
         text = f"{text[: match.start]} | {text[match.stop :]}"
-    return _READING_TIME.sub(" | ", _TIME.sub(" | ", text)), bool(matches)
-
-
-def _ideographic(line: str, *, spaced: bool) -> Byline | None:
-    """The names after the label of the highest rank in a line in Chinese, Japanese or Korean."""
-    labels = list(_LABEL.finditer(line))
-    bylines: list[Byline] = []
-    for match, following in zip(labels, [*(label.start() for label in labels[1:]), len(line)], strict=False):
-        rank = _RANK_OF[match[1]]
-        text = _NEXT_LABEL.split(_before_date(line[match.end() : following]), maxsplit=1)[0]
-        if names := ideographic_names(text, spaced=spaced, is_source=rank == _SOURCE_RANK):
-            bylines.append(Byline(names, rank=rank))
-    if not bylines and (reporter := _REPORTER.search(line)):
-        names = ideographic_names(
-            _before_date(line[reporter.end() :]).split("报道", maxsplit=1)[0].split("報道", maxsplit=1)[0],
-            spaced=spaced,
-        )
-        if names:
-            bylines.append(Byline(names, rank=1))
-    if not bylines and (after := list(_REPORTER_AFTER.finditer(line))):
-        groups = (_KOREAN_MARK.split(match[1]) if match[1] else [match[2] or match[3]] for match in after)
-        bylines.append(Byline(tuple(dict.fromkeys(chain.from_iterable(groups))), rank=1))
-    if not bylines and (source := _publication_beside_date(line)):
-        bylines.append(Byline((source,), rank=_SOURCE_RANK))
-    return min(bylines, key=lambda byline: byline.rank, default=None)
-
-
-def _before_date(text: str) -> str:
-    matches = dates.find_dates(text, month_first=True)
-    return text[: matches[0].start].rstrip("· ") if matches else text
-
-
-def _publication_beside_date(line: str) -> str:
-    """The name of a publication beside a date, without a label; empty without one."""
-    matches = dates.find_dates(line, month_first=True)
-    if not matches:
-        return ""
-    match = matches[0]
-    rest = _TIME.sub(" ", f"{line[: match.start]} {line[match.stop :]}").split()
-    names = (token for token in rest if 2 < len(token) <= _MAX_PUBLICATION_CHARACTERS)
-    return next((token for token in names if token.endswith(words.PUBLICATION_ENDINGS) and token.isalpha()), "")
+    return _READING_TIME.sub(" | ", TIME_OF_DAY.sub(" | ", text)), bool(matches)

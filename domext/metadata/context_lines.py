@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
+from domext.metadata.element_texts import MAX_LINE_CHARACTERS
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.patterns import lazy_pattern
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 _LINK: Final = tags.IDS["a"]
 _OPTION: Final = tags.IDS["option"]
 _PRE: Final = tags.IDS["pre"]
-#: A longer block is prose, and a longer element holds more than a byline.
-MAX_LINE_CHARACTERS: Final = 300
 _MAX_PIECES: Final = 60
 # The header of a mail as it is sent, which is in English.
 _MAX_HEADER_CHARACTERS: Final = 4000

@@ -5,15 +5,18 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from domext.metadata import persian_dates
+from domext.metadata import calendars
 from domext.metadata.byline_words import MONTH_NAMES
 from domext.table.patterns import lazy_pattern
 from domext.words.calendar import MONTHS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from domext.metadata.calendars import Day
 
 # The vowels of many scripts are not letters by themselves, so any text without a space, digit or mark may be a month. Some
 # names have two characters, and the short forms in Thai hold a full stop.
@@ -40,20 +43,10 @@ _NUMERIC: Final = lazy_pattern(
     r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
     rf")(?:(?!\d)|{_CLOCK})"
 )
-# The first years of the eras of the Japanese and the Taiwanese calendar.
-_ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
-# Years in these eras, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
-_ERA: Final = lazy_pattern(f"({'|'.join(_ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
-_IDEOGRAPHIC: Final = lazy_pattern(
-    r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日"
-)
 _SHORT: Final = lazy_pattern(r"(?<![\w.,/\-:])(\d{1,2})([./])\s?(\d{1,2})\2\s?([0-3]\d)(?![\w/:%]|[.,]\d)")
 _CENTURY: Final = 2000
 # The digits of other scripts: each text holds the ten of one script.
 _DIGITS: Final = {ord(zero) + digit: str(digit) for zero in "٠۰०০੦૦௦౦೦൦๐໐၀០０" for digit in range(10)}
-_IDEOGRAPHIC_DIGITS: Final = {
-    mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
-}
 _ISO: Final = lazy_pattern(
     r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?",
     re.ASCII,
@@ -72,6 +65,11 @@ _PATH: Final = lazy_pattern(
 )
 # Seconds or thousandths since 1970, in the years from 2001 to 2033.
 _UNIX_TIME: Final = lazy_pattern(r"(1\d{9})(?:\d{3})?")
+#: A time of day, with its zone.
+TIME_OF_DAY: Final = lazy_pattern(
+    r"\d(?<!\d.)\d?(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T|WI[BT]A?|IST|น\.|[صم](?!\w))(?!\w))?|\d(?<!\d.)\d?\s?[AaPp]\.?[Mm]\b"
+)
+
 # The groups for the year, the month and the day; a match has one of each.
 _WRITTEN_GROUPS: Final = tuple(f"{part}{order}" for part in "ymd" for order in (1, 2, 6, 7))
 _MONTHS_A_YEAR: Final = 12
@@ -152,37 +150,25 @@ def find_dates(text: str, *, month_first: bool) -> tuple[DateMatch, ...]:
 def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT001  the key of a cache
     is_ascii = text.isascii()
     text = text if is_ascii else text.translate(_DIGITS)
-    matches = [
-        *(_known_written if len(text) <= _MAX_KNOWN else _written_days)(text),
-        *(
-            DateMatch(iso, match.start(), match.end())
-            for match in _NUMERIC.finditer(text)
-            if (iso := _date(*_numeric(match, month_first=month_first)))
-        ),
-    ]
+    matches = list((_known_written if len(text) <= _MAX_KNOWN else _written_days)(text))
+    matches += _matches(text, _NUMERIC, functools.partial(_numeric, month_first=month_first))
     if not is_ascii:
-        matches += [
-            DateMatch(iso, match.start(), match.end())
-            for match in persian_dates.PATTERN.finditer(text)
-            if (iso := _date(*persian_dates.read(match)))
-        ]
+        matches += _matches(text, *calendars.PERSIAN)
     if "年" in text:
-        for pattern, read in ((_ERA, _in_era), (_IDEOGRAPHIC, _ideographic)):
-            matches += [
-                DateMatch(iso, match.start(), match.end())
-                for match in pattern.finditer(text)
-                if (iso := _date(*read(match)))
-            ]
+        matches += chain.from_iterable(_matches(text, *notation) for notation in calendars.IDEOGRAPHIC)
     return tuple(sorted(matches, key=lambda match: match.start))
 
 
 def _written_days(text: str) -> tuple[DateMatch, ...]:
     """The days in a text that give the month by its name, in any order of day and month."""
-    return tuple(
-        DateMatch(iso, match.start(), match.end())
-        for match in _WRITTEN.finditer(text)
-        if (iso := _date(*_written(match)))
-    )
+    return tuple(_matches(text, _WRITTEN, _written))
+
+
+def _matches(text: str, pattern: re.Pattern[str], read: Callable[[re.Match[str]], Day]) -> Iterator[DateMatch]:
+    """The days in a text of one notation."""
+    for match in pattern.finditer(text):
+        if iso := _date(*read(match)):
+            yield DateMatch(iso, match.start(), match.end())
 
 
 # Bylines, datelines and labels are looked for in the same few lines.
@@ -221,13 +207,13 @@ def is_month(word: str) -> bool:
     return word.strip(".,").lower() in MONTH_NAMES
 
 
-def _written(match: re.Match[str]) -> tuple[int, int, int]:
+def _written(match: re.Match[str]) -> Day:
     year, name, day = filter(None, match.group(*_WRITTEN_GROUPS))
     is_croatian = name.lower() == "listopada" and match.string.startswith(".", match.end("d1"))
     return int(year), 10 if is_croatian else _month(name), int(day)
 
 
-def _numeric(match: re.Match[str], *, month_first: bool) -> tuple[int, int, int]:
+def _numeric(match: re.Match[str], *, month_first: bool) -> Day:
     if match["a4"]:
         first, second = int(match["a4"]), int(match["b4"])
         if second > _MONTHS_A_YEAR or (first <= _MONTHS_A_YEAR and month_first and match["s4"] != "."):
@@ -235,28 +221,6 @@ def _numeric(match: re.Match[str], *, month_first: bool) -> tuple[int, int, int]
         return int(match["y4"]), second, first
     year, month, day = (int(match[f"{part}3"] or match[f"{part}5"] or match[f"{part}8"]) for part in "ymd")
     return year, month, day
-
-
-def _in_era(match: re.Match[str]) -> tuple[int, int, int]:
-    era, year, month, day = match.groups()
-    return _ERAS[era] - 1 + (1 if year == "元" else int(year)), int(month), int(day)
-
-
-def _ideographic(match: re.Match[str]) -> tuple[int, int, int]:
-    year, month, day = match.groups()
-    return (
-        int("".join(_IDEOGRAPHIC_DIGITS[mark] for mark in year)),
-        _ideographic_number(month),
-        _ideographic_number(day),
-    )
-
-
-def _ideographic_number(text: str) -> int:
-    """A number below 100 in ideographs, such as 二十一; 0 if the text is not one."""
-    tens, ten, units = text.rpartition("十")
-    if any(mark not in _IDEOGRAPHIC_DIGITS for mark in tens + units) or len(tens) > 1 or len(units) > 1:
-        return 0
-    return (10 * int(_IDEOGRAPHIC_DIGITS.get(tens, 1)) if ten else 0) + int(_IDEOGRAPHIC_DIGITS.get(units, 0))
 
 
 # Most pages give few months.

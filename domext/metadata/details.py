@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import shown_tags
+from domext.metadata.element_texts import short_text
 from domext.metadata.schema_org import plain_text
 from domext.table.attributes import having, value_of
 from domext.table.characters import folded
@@ -149,7 +150,7 @@ def tags(sources: MetadataSources, text: tuple[int, int], end: int) -> tuple[tup
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
         ("meta", sources.meta(*_KEYWORDS)),
-        ("dom", (sources.short_text(row).strip(shown_tags.BESIDE_TAG) for row in sources.related("tag"))),
+        ("dom", (short_text(sources.page, row).strip(shown_tags.BESIDE_TAG) for row in sources.related("tag"))),
     )
     for source, texts in lists:
         parts = texts if source == "dom" else (part for text in texts for part in _LIST_SEPARATOR.split(text))

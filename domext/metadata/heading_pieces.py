@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata.element_texts import own_text, short_text
 from domext.metadata.title_candidates import TitleCandidate
 from domext.table.characters import folded
 from domext.table.patterns import lazy_pattern
@@ -25,10 +25,8 @@ def repeated(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataS
 
     The rest is a number or a date, or a short kicker before the title, which the declared title lacks.
     """
-    if heading.row is None:
-        return None
     inner = range(heading.row + 1, min(sources.page.nodes.end.item(heading.row), heading.row + _MAX_PIECES))
-    keys = {folded(sources.short_text(row)) for row in inner} | {folded(_own_text(sources, heading.row))}
+    keys = {folded(short_text(sources.page, row)) for row in inner} | {folded(own_text(sources.page, heading.row))}
     if agreed.key in keys:
         return agreed
     for n in range(min(len(agreed.parts), _MAX_PARTS), 0, -2):
@@ -51,19 +49,8 @@ def without_kicker(
     The element is a kicker or the label of a thread: ``<h1><span>Harbour</span> Mending the wall</h1>``.
     """
     for title in declared:
-        if title.key == heading.key and len(title.parts) == _TWO_PARTS and heading.row is not None:
+        if title.key == heading.key and len(title.parts) == _TWO_PARTS:
             end = title.parts[-1]
-            if " ".join(_own_text(sources, heading.row).split()) == " ".join(end.split()):
+            if " ".join(own_text(sources.page, heading.row).split()) == " ".join(end.split()):
                 return TitleCandidate(end, title.source)
     return None
-
-
-def _own_text(sources: MetadataSources, row: int) -> str:
-    """The text of a heading outside of its inner elements."""
-    page = sources.page
-    pieces, source = page.blocks.pieces, page.blocks.source
-    first, last = page.nodes.first_text.item(row), page.nodes.last_text.item(row)
-    parents, offsets = pieces.parent[first:last].tolist(), pieces.offset[first : last + 1].tolist()
-    spans = zip(parents, offsets, offsets[1:], strict=False)
-    direct = (source[start:stop] for parent, start, stop in spans if parent == row)
-    return "".join(islice(direct, _MAX_PIECES))

@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
+from domext.metadata.element_texts import visible_text
 from domext.metadata.meta_elements import MetaElements
 from domext.metadata.schema_org import Graph, build_graph, plain_text
-from domext.table import attributes, json_ld, tags
-from domext.table.characters import LINE_BREAK, folded, readable
+from domext.table import attributes, json_ld, tags, urls
+from domext.table.characters import folded, readable
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from urllib.parse import SplitResult
 
     from domext.table.page import Page
 
@@ -31,18 +33,10 @@ _LINKS: Final = ", ".join(
 )
 _WORDS: Final = lazy_pattern(r"[^\W_]+")
 _FIRST_SUBHEADINGS: Final = 8
-_MAX_BLOCKS: Final = 8
-_MAX_LINE_CHARACTERS: Final = 300
 _ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _MARKS: Final = tags.mask(frozenset({"h1", "h2", "blockquote"}))
 _AUTHORS_AND_SITES: Final = frozenset({"person", "website", "localbusiness", "corporation", "brand", "imageobject"})
 _LINK: Final = tags.IDS["a"]
-_BUTTON: Final = tags.IDS["button"]
-_MAX_HEADING_NODES: Final = 50
-_SUP: Final = tags.IDS["sup"]
-_SPAN: Final = tags.IDS["span"]
-_NOTE: Final = lazy_pattern(r"(?:^|[\s_-])(?:foot)?note(?=$|[\s_-])", re.IGNORECASE)
-_BREAK: Final = tags.IDS["br"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,39 +146,7 @@ class MetadataSources:
     def subheading_keys(self) -> frozenset[str]:
         """The folded texts of the first ``h2`` elements. The title of the article may be one of them."""
         rows = islice(self.headings_of("h2"), _FIRST_SUBHEADINGS)
-        return frozenset(folded(self.visible_text(row)) for row in rows)
-
-    def visible_text(self, row: int) -> str:
-        """Return the visible text of a node in one line; of a long text, the beginning."""
-        nodes, blocks = self.page.nodes, self.page.blocks
-        first, last = nodes.first_block.item(row), nodes.last_block.item(row)
-        return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MAX_BLOCKS)))).split())
-
-    def heading_text(self, row: int) -> str:
-        """Return the visible text of a heading in one line, without its buttons and a footnote at its end."""
-        text, tag = self.visible_text(row), self.page.nodes.tag
-        for inner in range(row + 1, min(self.page.nodes.end.item(row), row + _MAX_HEADING_NODES)):
-            if tag[inner] == _BUTTON:
-                text = text.removesuffix(self.visible_text(inner)).rstrip()
-            elif self._is_note(inner):
-                text = text.removesuffix(self.short_text(inner)).rstrip() or text
-        return text
-
-    def _is_note(self, row: int) -> bool:
-        """Whether an element in a heading is a footnote, or the raised link to one."""
-        nodes = self.page.nodes
-        if nodes.tag[row] == _SUP:
-            return _LINK in {nodes.tag.item(nodes.parent.item(row)), *nodes.tag[row : nodes.end[row]].tolist()}
-        return bool(nodes.tag[row] == _SPAN) and bool(_NOTE.search(attributes.value_of(self.page, "class", row) or ""))
-
-    def short_text(self, row: int) -> str:
-        """Return the text of a node in one line; empty if it is longer than a line.
-
-        Elements nest to any depth, so reading the whole text of each element would take quadratic time.
-        """
-        if self.page.nodes.total.characters[row] > _MAX_LINE_CHARACTERS:
-            return ""
-        return " ".join(inner_text(self.page, row).split())
+        return frozenset(folded(visible_text(self.page, row)) for row in rows)
 
     @cached_property
     def language(self) -> str | None:
@@ -193,38 +155,17 @@ class MetadataSources:
         return root.attr("lang") or root.attr("xml:lang") if root is not None else None
 
     @cached_property
+    def address(self) -> SplitResult:
+        """The parts of the page's address; all are empty if the caller gives none."""
+        return urls.split(self.page.url or "")
+
+    @cached_property
     def slug(self) -> str:
         """The words of the address that name the page; empty if there are none."""
-        try:
-            path = unquote(urlsplit(self.page.url or "").path)
-        except ValueError:
-            return ""
-        return max((" ".join(_WORDS.findall(part)) for part in path.split("/")), key=len)
+        return max((" ".join(_WORDS.findall(part)) for part in unquote(self.address.path).split("/")), key=len)
 
     @cached_property
     def host(self) -> str:
         """The host of the page's address, from the caller or from the page; empty if neither gives one."""
-        for address in chain((self.page.url,), self.links.get("canonical", ()), self.meta("og:url")):
-            try:
-                host = urlsplit(address or "").hostname
-            except ValueError:
-                continue
-            if host:
-                return host
-        return ""
-
-
-def inner_text(page: Page, row: int) -> str:
-    """Return the text of a node without its line breaks; white space is not collapsed."""
-    nodes, pieces = page.nodes, page.blocks.pieces
-    first, last = nodes.first_text.item(row), nodes.last_text.item(row)
-    text = page.blocks.source[pieces.offset.item(first) : pieces.offset.item(last)]
-    if LINE_BREAK not in text:
-        return text
-    offsets = pieces.offset[first : last + 1].tolist()
-    is_break = (nodes.tag[pieces.parent[first:last]] == _BREAK).tolist()
-    return "".join(
-        page.blocks.source[start:stop]
-        for start, stop, skipped in zip(offsets, offsets[1:], is_break, strict=False)
-        if not skipped
-    )
+        declared = map(urls.split, chain(self.links.get("canonical", ()), self.meta("og:url")))
+        return next(filter(None, (address.hostname for address in chain((self.address,), declared))), "")

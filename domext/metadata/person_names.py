@@ -19,39 +19,39 @@ _IDEOGRAPHS: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _PART: Final = lazy_pattern(
     rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
-_BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
+#: Brackets with the text in them.
+BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
 # Another person, of whom brackets say that the pictures are theirs: Ann Ode (text) and Bo Lund (photos).
 _OF_PICTURES: Final = lazy_pattern(
     rf"(?:[,;&+]|\s(?:{'|'.join(sorted(filter(str.isalpha, words.AND | words.SHORT_AND)))}))\s{{1,3}}[^\W\d_][^(),;&+]{{2,40}}\s?\((?:{'|'.join(sorted(words.PICTURES))})\)",
     re.IGNORECASE,
 )
 _LIST_MARK: Final = lazy_pattern(r"\s{0,3}[;；、/／،]\s{0,3}")
-_IDEOGRAPHIC_MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")
 #: A preposition that is joined to the first name after it.
 GLUED_PREPOSITION: Final = lazy_pattern(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
 _DEGREE: Final = lazy_pattern(
     r"[A-Z][A-Za-z]?[A-Z.]{1,6}[A-Za-z.\-]{0,12}(?:\s\d{1,3})?|[JS]r\.?|Ph\.?D\.?|Esq\.?|[A-Z]{2,6}®?|[A-Z\-]{2,8}\s\d{2,3}|[A-Z]\.[A-Z]\..{0,20}"
 )
 _WORD: Final = lazy_pattern(r"[^\W\d_]")
-_IDEOGRAPH: Final = lazy_pattern(f"[{_IDEOGRAPHS}]")
+#: A character of Chinese, Japanese or Korean.
+IDEOGRAPH: Final = lazy_pattern(f"[{_IDEOGRAPHS}]")
 _ROLE_BEFORE: Final = lazy_pattern(
     rf"^\s{{0,3}}[{_IDEOGRAPHS}]{{0,8}}?(?:{'|'.join(map(re.escape, words.IDEOGRAPHIC_ROLES_BEFORE))})\s{{0,3}}(?=[{_IDEOGRAPHS}·]{{2,12}}$)"
 )
-_PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
+
+#: Marks around names and the parts of a byline.
+PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
 # Of addresses, and of templates that were not filled in.
 _MARKS_OF_CODE: Final = frozenset("@{}%$")
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
 _SMALL_WORDS: Final = words.PARTICLES | words.AND | words.IN_ORGANISATIONS | {"the", "des"}
 _DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
-_NO_IDEOGRAPHIC_NAMES: Final = words.NOT_NAMES | words.DESKS | words.IDEOGRAPHIC_CREDITS
 _NEVER_ALONE: Final = (
     words.NOT_IN_NAMES | words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
 )
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
 _MAX_WORDS_WITH_NUMBER: Final = 3
-_MAX_IDEOGRAPHS: Final = 6
-_MAX_IDEOGRAPHS_OF_SOURCE: Final = 14
 _MAX_PERSON_WORDS: Final = 4
 _MAX_BYLINE_CHARACTERS: Final = 500
 
@@ -59,8 +59,8 @@ _MAX_BYLINE_CHARACTERS: Final = 500
 def parts(text: str) -> list[str]:
     """Return the parts of a byline between marks such as ``|``, without brackets and the marks around them."""
     text = text[:_MAX_BYLINE_CHARACTERS]
-    text = _BRACKETS.sub(" ", _OF_PICTURES.sub("", text) if "(" in text else text)
-    return [part.strip(_PUNCTUATION) and part.strip().lstrip(_PUNCTUATION) for part in _PART.split(text)]
+    text = BRACKETS.sub(" ", _OF_PICTURES.sub("", text) if "(" in text else text)
+    return [part.strip(PUNCTUATION) and part.strip().lstrip(PUNCTUATION) for part in _PART.split(text)]
 
 
 # Declarations, bylines and marked elements mostly give the same name.
@@ -82,8 +82,8 @@ def names_in(text: str) -> tuple[str, ...]:
 
 def cleaned(name: str) -> str:
     """Return a name without roles, dates and captions around it; empty if the rest is not a plausible name."""
-    tokens = _without_doubling(name.strip(_PUNCTUATION.replace(".", ""))).split()
-    keys = [token.strip(_PUNCTUATION).lower().replace("i̇", "i") for token in tokens]
+    tokens = _without_doubling(name.strip(PUNCTUATION.replace(".", ""))).split()
+    keys = [token.strip(PUNCTUATION).lower().replace("i̇", "i") for token in tokens]
     if "".join(keys) in words.NOT_NAMES or " ".join(keys) in words.CAPTIONS:
         return ""
     if keys and keys[0] in words.CAPTION_WORDS:
@@ -96,8 +96,8 @@ def cleaned(name: str) -> str:
     if stop < len(tokens) and keys[stop] in words.ROLES:
         while stop - start > 1 and keys[stop - 1] in words.ROLE_MODIFIERS:
             stop -= 1
-    name = " ".join(tokens[start:stop]).strip(_PUNCTUATION.replace(".", ""))
-    name = name.lstrip(_PUNCTUATION)
+    name = " ".join(tokens[start:stop]).strip(PUNCTUATION.replace(".", ""))
+    name = name.lstrip(PUNCTUATION)
     if name.endswith(".") and len(last := name.split()[-1]) > 3 and "." not in last[:-1]:
         name = name.rstrip(".")
     return name if _is_plausible(name) else ""
@@ -111,7 +111,7 @@ def is_person(name: str, *, any_script: bool = False) -> bool:
         any_script: whether words in scripts without capitals may be a name; any words have that form.
     """
     tokens = name.partition(",")[0].split()
-    keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
+    keys = [token.strip(PUNCTUATION).lower() for token in tokens]
     proper = [
         token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token == tokens[0]
     ]
@@ -128,35 +128,6 @@ def is_person(name: str, *, any_script: bool = False) -> bool:
     return not any(key in _UNUSUAL and len(key) > 1 for token, key in zip(tokens, keys, strict=True) if token in proper)
 
 
-def ideographic_names(text: str, *, spaced: bool, is_source: bool = False) -> tuple[str, ...]:
-    """Return the names after a label in Chinese, Japanese or Korean; the first token that is not a name ends them.
-
-    Args:
-        text: the text after the label.
-        spaced: whether a space divides family name and given name, as it does in Japanese.
-        is_source: whether the label names a publication, whose name may be longer.
-    """
-    longest = _MAX_IDEOGRAPHS_OF_SOURCE if is_source else _MAX_IDEOGRAPHS
-    text = _BRACKETS.sub(" ", text[:_MAX_NAME_CHARACTERS]).strip(_PUNCTUATION)
-    if text[:1].isascii() and text[:1].isalpha():
-        latin = "".join(takewhile(lambda letter: not _IDEOGRAPH.match(letter), text))
-        return names_in(latin)[:1]
-    tokens = list(filter(None, _IDEOGRAPHIC_MARK.split(text)))
-    names: list[str] = []
-    for token in tokens:
-        bare = _without_ideographic_roles(token.partition("_")[0].strip(_PUNCTUATION))
-        if any(mark in token for mark in ":：=") or bare in words.CAPTIONS or bare[:1].isdigit():
-            break
-        if not _IDEOGRAPH.search(bare) or len(bare) > longest or bare in _NO_IDEOGRAPHIC_NAMES:
-            break
-        names.append(bare)
-        if is_source:
-            break
-    if spaced and len(names) == 2 and max(map(len, names)) <= 3 and " " in text.replace("\u3000", " "):
-        return (" ".join(names),)
-    return tuple(dict.fromkeys(name for name in names if len(name) > 1))
-
-
 def has_letters(text: str) -> bool:
     """Return whether a text holds a letter."""
     return _WORD.search(text) is not None
@@ -166,13 +137,6 @@ def without_glued_preposition(text: str) -> str:
     """Return the text without a preposition that is joined to its first name."""
     match = GLUED_PREPOSITION.match(text)
     return text[match.end() :] if match else text
-
-
-def _without_ideographic_roles(name: str) -> str:
-    for role in words.IDEOGRAPHIC_ROLES:
-        if name.endswith(role) and len(name) - len(role) >= (2 if len(role) > 1 else 3):
-            return name.removesuffix(role).strip()
-    return name
 
 
 def _groups(text: str) -> Iterator[str]:
@@ -193,7 +157,7 @@ def _groups(text: str) -> Iterator[str]:
 
 def _is_organisation(tokens: list[str]) -> bool:
     """Whether the words before "and" begin the name of an organisation, such as "Center for Sea and Coast"."""
-    keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
+    keys = [token.strip(PUNCTUATION).lower() for token in tokens]
     capitals = [key for token, key in zip(tokens, keys, strict=True) if token[0].isupper()]
     return len(keys) > 1 and not words.NOT_IN_NAMES.isdisjoint(capitals[_roles_at_start(capitals) :])
 
@@ -222,7 +186,7 @@ def _split_at_commas(text: str) -> Iterator[str]:
 
 
 def _is_role(text: str) -> bool:
-    return any(token.strip(_PUNCTUATION) in words.ROLES for token in text.lower().split())
+    return any(token.strip(PUNCTUATION) in words.ROLES for token in text.lower().split())
 
 
 def _roles_at_start(keys: list[str]) -> int:
@@ -298,7 +262,7 @@ def _is_plausible(name: str) -> bool:
     """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
     if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or not _MARKS_OF_CODE.isdisjoint(name):
         return False
-    tokens = [token.strip(_PUNCTUATION) for token in name.lower().replace("i̇", "i").split()]
+    tokens = [token.strip(PUNCTUATION) for token in name.lower().replace("i̇", "i").split()]
     if not tokens or len(tokens) > _MAX_NAME_WORDS or (len(tokens) == 1 and len(name) < 2):
         return False
     if tokens[0].isdigit() and len(tokens) > _MAX_WORDS_WITH_NUMBER:

@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
-from itertools import chain, tee
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import dates, shown_dates
-from domext.metadata.shown_dates import SourcedDate
-from domext.table.attributes import element, value_of
+from domext.metadata.declared_dates import DeclaredDates, SourcedDate
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import OpeningPost
     from domext.metadata.title_context import TitleContext
 
-_PUBLISHED: Final = (
-    "article:published_time og:article:published_time og:published_time article:published datepublished rnews:datepublished "
-    "originalpublicationdate article_date_original date pubdate pdate ptime publishdate published published_at "
-    "published_time published_date publish_time publication_date parsely-pub-date sailthru.date "
-    "cxenseparse:publishtime cxenseparse:recs:publishtime shareaholic:article_published_time vr:published_time bt:pubdate "
-    "og:publish_date og:pubdate displaydate prism.publicationdate dc.date.issued dc.date.published dc.issued dcterms.issued "
-    "dc.date dcterms.date dcterms.created dc.date.created dc.created citation_publication_date citation_online_date "
-    "citation_date citation_year bepress_citation_online_date bepress_citation_date eprints.date datecreated created creation_date"
-).split()
-_MODIFIED: Final = (
-    "article:modified_time og:article:modified_time og:modified_time og:updated_time article:modified article:updated "
-    "datemodified last-modified lastmod dc.date.modified dc.modified dcterms.modified shareaholic:article_modified_time "
-    "modified updated updated_at last_updated revised utime"
-).split()
 # Domains of countries whose English pages put the day first.
 _DAY_FIRST: Final = tuple(
     ".uk .au .nz .ie .in .za .sg .my .ng .ke .pk .hk .bd .lk .gh .ug .tz .zw .mt .cy .ae .qa .eg .eu .de .fr .nl .it .es .gr .pt".split()
 )
 # Of two numbers, which one is the month is a matter of the country.
 _AMBIGUOUS: Final = lazy_pattern(r"\d(?<!\d.)\d?[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
-_MAX_TIME: Final = 10**13  # in thousandths of a second since 1970
-_RDFA_DATES: Final = frozenset(
-    "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
-)
 #: The page types of pages that list articles.
 LISTS: Final = frozenset({"listing", "collection"})
 # The page types of pages without an article.
@@ -73,60 +54,84 @@ def choose(
         page_type: the page type that the selector predicts.
         find_opening: finds the post that opens the thread, if the page is one.
     """
-    month_first = _is_month_first(sources, language)
-    has_article = page_type not in _WITHOUT_ARTICLE
-    page = sources.page
-    shown, changed = shown_dates.in_lines(page, context.lines, context.annotated, month_first=month_first)
+    declared = DeclaredDates(sources, _is_month_first(sources, language))
+    shown, changed = _in_lines(context, month_first=declared.month_first)
     if page_type in LISTS and len({date.day for date in shown}) > 1:
         shown, changed = [], []
-    shown = _without_declared_change(sources, shown, month_first=month_first)
-    declared, first_declared = tee(_published(sources, month_first=month_first))
-    published = _with_time(shown, chain(declared, _page_dates(sources, month_first=month_first))) or next(
-        first_declared, None
+    has_article = page_type not in _WITHOUT_ARTICLE
+    published = _near_title(shown, context, declared) or _elsewhere(
+        context, declared, has_article=has_article, has_change=bool(changed)
     )
-    if shown and published == shown[0] and any(map(_AMBIGUOUS.search, context.lines.values())):
-        swapped, _ = shown_dates.in_lines(page, context.lines, context.annotated, month_first=not month_first)
-        others = chain(_published(sources, month_first=month_first), _page_dates(sources, month_first=month_first))
-        published = _declared_day(swapped, others) or published
-    if published is None and not changed:
-        published = (
-            _of_rdfa(sources, month_first=month_first)
-            or (next(_page_dates(sources, month_first=month_first), None) if has_article else None)
-            or shown_dates.short(context.lines, month_first=month_first)
-        )
-    if published is None and (day := dates.date_in_path(page.url or "")):
-        published = SourcedDate(day, "url")
-    if published is None and not changed and has_article:
-        published = shown_dates.of_dateline(page, context, month_first=month_first) or shown_dates.only_timed(
-            page, context, month_first=month_first
-        )
     if (published is None or published.source == "url") and has_article:
-        signed, _ = shown_dates.in_lines(
-            page, shown_dates.signatures(context), context.annotated_ends, month_first=month_first
-        )
-        published = next(iter(signed), published)
+        published = shown_dates.signed(context, month_first=declared.month_first) or published
     if (published is None or published.source in OF_OTHERS) and (opening := find_opening()) and opening.date:
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
-    declared, first_declared = tee(_modified(sources, month_first=month_first))
-    modified = _with_time(changed, declared) or next(first_declared, None)
+    modified = _first(changed, declared.modified())
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
 
 
-def _without_declared_change(
-    sources: MetadataSources, shown: list[SourcedDate], *, month_first: bool
-) -> list[SourcedDate]:
+def _in_lines(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
+    """The dates in the lines near the title: those of publication and those of changes."""
+    return shown_dates.in_lines(context.page, context.lines, context.annotated, month_first=month_first)
+
+
+def _near_title(shown: list[SourcedDate], context: TitleContext, declared: DeclaredDates) -> SourcedDate | None:
+    """The date of publication near the title, or else the declared one. A declared date tells day and month apart."""
+    shown = _without_declared_change(shown, declared)
+    published = _first(shown, declared.published(), declared.of_page())
+    if shown and published == shown[0] and any(map(_AMBIGUOUS.search, context.lines.values())):
+        swapped, _ = _in_lines(context, month_first=not declared.month_first)
+        others = chain(declared.published(), declared.of_page())
+        return next((_on_day(date, others) for date in swapped[:1]), None) or published
+    return published
+
+
+def _elsewhere(
+    context: TitleContext, declared: DeclaredDates, *, has_article: bool, has_change: bool
+) -> SourcedDate | None:
+    """The date of publication in other places. If the page shows that of a change, only the address is credible."""
+    page, month_first = context.page, declared.month_first
+    if not has_change and (
+        date := declared.in_rdfa()
+        or (next(declared.of_page(), None) if has_article else None)
+        or shown_dates.short(context.lines, month_first=month_first)
+    ):
+        return date
+    if day := dates.date_in_path(page.url or ""):
+        return SourcedDate(day, "url")
+    if has_change or not has_article:
+        return None
+    return shown_dates.of_dateline(context, month_first=month_first) or shown_dates.only_timed(
+        context, month_first=month_first
+    )
+
+
+def _without_declared_change(shown: list[SourcedDate], declared: DeclaredDates) -> list[SourcedDate]:
     """The dates that a page shows, without that of the declared last change if the declared publication is among the others."""
     days = {date.day for date in shown}
-    if len(days) == 1 or not shown:
+    if len(days) <= 1:
         return shown
-    published = next(_published(sources, month_first=month_first), None)
-    modified = next(_modified(sources, month_first=month_first), None)
+    published, modified = next(declared.published(), None), next(declared.modified(), None)
     if not published or not modified or published.day not in days or published.day >= modified.day:
         return shown
     return [date for date in shown if date.day != modified.day]
+
+
+def _first(
+    shown: list[SourcedDate], declared: Iterator[SourcedDate], others: Iterable[SourcedDate] = ()
+) -> SourcedDate | None:
+    """The first date that the page shows, or a declared or other date of the same day; without one, the first declared date."""
+    if not shown:
+        return next(declared, None)
+    return _on_day(shown[0], chain(declared, others)) or shown[0]
+
+
+def _on_day(shown: SourcedDate, declared: Iterator[SourcedDate]) -> SourcedDate | None:
+    """The declared date of a day that the page shows, with a time if the page shows one; None without it."""
+    return next((date for date in declared if date.day == shown.day and date.has_time >= shown.has_time), None)
 
 
 def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:
@@ -134,25 +139,10 @@ def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:
     length = min(len(modified.day), len(published.day))
     if modified.day[:length] != published.day[:length]:
         return modified.day[:length] < published.day[:length]
-    instants = [dt.datetime.fromisoformat(date.iso) for date in (modified, published) if len(date.iso) > len(date.day)]
-    return len(instants) == 2 and instants[0].replace(tzinfo=instants[0].tzinfo or instants[1].tzinfo) < instants[
-        1
-    ].replace(tzinfo=instants[1].tzinfo or instants[0].tzinfo)
-
-
-def _with_time(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> SourcedDate | None:
-    """The first date that the page shows, or a declared date of the same day; None if the page shows no date."""
-    if not shown:
-        return None
-    return _declared_day(shown, declared) or shown[0]
-
-
-def _declared_day(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> SourcedDate | None:
-    """The declared date of the first day that the page shows, with a time if the page shows one; None without it."""
-    if not shown:
-        return None
-    day, has_time = shown[0].day, shown[0].iso != shown[0].day
-    return next((date for date in declared if date.day == day and (date.iso != date.day) >= has_time), None)
+    if not (modified.has_time and published.has_time):
+        return False
+    first, last = (dt.datetime.fromisoformat(date.iso) for date in (modified, published))
+    return first.replace(tzinfo=first.tzinfo or last.tzinfo) < last.replace(tzinfo=last.tzinfo or first.tzinfo)
 
 
 def _is_month_first(sources: MetadataSources, language: str | None) -> bool:
@@ -161,60 +151,3 @@ def _is_month_first(sources: MetadataSources, language: str | None) -> bool:
         return False
     declared = (sources.language or "en").lower().replace("_", "-")
     return declared == "en-us" or (declared == "en" and not sources.host.endswith(_DAY_FIRST))
-
-
-def _published(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
-    """The declared dates of publication, the most reliable first."""
-    yield from _meta_dates(sources, _PUBLISHED[:3], month_first=month_first)
-    names = ("datePublished", "dateCreated", "datePosted")
-    yield from _json_ld_dates(sources, *names, articles=True, month_first=month_first)
-    for row in sources.with_property(lambda name: "datepublished" in name.lower()):
-        time = value_of(sources.page, "datetime", row) or element(sources.page, row).attr("content")
-        text = time or sources.short_text(row)
-        if iso := dates.parse_date(text, month_first=month_first):
-            yield SourcedDate(iso, "microdata")
-            break
-    yield from _meta_dates(sources, _PUBLISHED[3:], month_first=month_first)
-
-
-def _of_rdfa(sources: MetadataSources, *, month_first: bool) -> SourcedDate | None:
-    """The first date of publication that RDFa declares."""
-    for row in sources.with_property(_is_date_of_rdfa, attribute="property")[:1]:
-        text = element(sources.page, row).attr("content") or sources.short_text(row)
-        if iso := dates.parse_date(text, month_first=month_first):
-            return SourcedDate(iso, "microdata")
-    return None
-
-
-def _is_date_of_rdfa(names: str) -> bool:
-    return not _RDFA_DATES.isdisjoint(names.lower().split())
-
-
-def _page_dates(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
-    """The dates that JSON-LD declares for the page around the article, for an offer or for a video."""
-    for names in (("datePublished", "datePosted"), ("uploadDate",)):
-        yield from _json_ld_dates(sources, *names, articles=False, month_first=month_first)
-
-
-def _modified(sources: MetadataSources, *, month_first: bool) -> Iterator[SourcedDate]:
-    yield from _meta_dates(sources, _MODIFIED, month_first=month_first)
-    for articles in (True, False):
-        yield from _json_ld_dates(sources, "dateModified", articles=articles, month_first=month_first)
-
-
-def _meta_dates(sources: MetadataSources, names: list[str], *, month_first: bool) -> Iterator[SourcedDate]:
-    for content in sources.meta(*names):
-        if iso := dates.parse_date(content, month_first=month_first):
-            yield SourcedDate(iso, "meta")
-
-
-def _json_ld_dates(
-    sources: MetadataSources, *properties: str, articles: bool, month_first: bool
-) -> Iterator[SourcedDate]:
-    for thing in sources.graph.things:
-        if thing.is_article == articles:
-            for value in filter(None, map(thing.data.get, properties)):
-                is_time = isinstance(value, int) and 0 < value < _MAX_TIME
-                text = str(value) if is_time else sources.graph.text(value)
-                if iso := dates.parse_date(text, month_first=month_first):
-                    yield SourcedDate(iso, "json-ld")

@@ -101,9 +101,9 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
 
 def plain_text(text: str) -> str:
     """Return the text in one line, without invisible characters and without the HTML entities that some pages leave in it."""
-    return visible_text(html.unescape(text) if "&" in text else text)
+    return without_invisible(html.unescape(text) if "&" in text else text)
 
 
-def visible_text(text: str) -> str:
+def without_invisible(text: str) -> str:
     """Return the text in one line, without invisible characters."""
     return " ".join((text if text.isascii() else _INVISIBLE.sub("", text)).split())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
+from domext.metadata.declared_dates import SourcedDate
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.patterns import lazy_pattern
@@ -14,7 +15,6 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from domext.metadata.record import Source
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
@@ -50,23 +50,6 @@ _MAX_DATELINE_CHARACTERS: Final = 100
 _MAX_PLACE_WORDS: Final = 4
 _END_AFTER_PLACE: Final = lazy_pattern(r"[)\]]|[.:]?\s{0,2}[-–—|/(\[]")
 _END_OF_DATELINE: Final = lazy_pattern(rf"{_END_AFTER_PLACE.pattern}|[.:]\s|\s{{0,2}}[„“\"«]")
-
-
-class SourcedDate(NamedTuple):
-    """A date and its source.
-
-    Attributes:
-        iso: the date in ISO 8601.
-        source: the place of the page that gives it.
-    """
-
-    iso: str
-    source: Source
-
-    @property
-    def day(self) -> str:
-        """The date without the time of day."""
-        return self.iso[:10]
 
 
 def in_lines(
@@ -150,15 +133,15 @@ def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
     return None
 
 
-def only_timed(page: Page, context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+def only_timed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
     """Return the date of the ``<time>`` elements of a page, wherever they are; None if they give several days."""
-    shown, _ = in_lines(page, *context.timed, month_first=month_first)
+    shown, _ = in_lines(context.page, *context.timed, month_first=month_first)
     return shown[0] if len({date.day for date in shown}) == 1 else None
 
 
-def of_dateline(page: Page, context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+def of_dateline(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
     """Return the date that begins the text, alone or after a place: OSTEND, March 3, 2019 --; None without one."""
-    start = context.text[0]
+    page, start = context.page, context.text[0]
     for block in range(start, min(start + _FIRST_BLOCKS, len(page.blocks))):
         offset = page.blocks.start.item(block)
         line = page.blocks.source[offset : offset + _MAX_DATELINE_CHARACTERS]
@@ -170,15 +153,17 @@ def of_dateline(page: Page, context: TitleContext, *, month_first: bool) -> Sour
     return None
 
 
-def signatures(context: TitleContext) -> dict[int, str]:
-    """Return the lines at the end of the text that say when it was published, or by whom, or that are named for a date and begin with a label."""
-    return {
+def signed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+    """Return the date at the end of the text, in a line that says when it was published, or by whom, or that is named for a date and begins with a label."""
+    lines = {
         block: line
         for block, line in context.ends.items()
         if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS].lower())
         or (block in context.annotated_ends and _LABELLED.match(line))
         or bylines.read(line)
     }
+    published, _ = in_lines(context.page, lines, context.annotated_ends, month_first=month_first)
+    return next(iter(published), None)
 
 
 def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata.element_texts import short_text
 from domext.table.attributes import having, numbers_matching
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -66,7 +67,7 @@ def _names(sources: MetadataSources, rows: list[int]) -> tuple[str, ...]:
     """The texts of a group of links if they may be the tags of one article; else none."""
     if len(rows) > 2 * _MAX_TAGS:
         return ()
-    names = dict.fromkeys(name for row in rows if (name := sources.short_text(row).strip(BESIDE_TAG)))
+    names = dict.fromkeys(name for row in rows if (name := short_text(sources.page, row).strip(BESIDE_TAG)))
     if not _MIN_TAGS <= len(names) <= _MAX_TAGS:
         return ()
     may_be_tags = all(len(name) <= _MAX_CHARACTERS and not _COUNTED.search(name) for name in names)

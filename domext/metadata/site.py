@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata.byline_words import UNTITLED
+from domext.metadata.element_texts import short_text
 from domext.table.characters import folded, folded_words
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -153,7 +154,7 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     numbers = [number for number, href in enumerate(hrefs.values) if href in fronts]
     links = rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))
     for row in links[:_MAX_LINKS].tolist():
-        text = sources.short_text(row) or sources.page.elements[row].attr("title") or ""  # of the site's logo
+        text = short_text(sources.page, row) or sources.page.elements[row].attr("title") or ""  # of the site's logo
         if len(text) <= _MAX_LINK_CHARACTERS:
             yield text
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import dates
-from domext.metadata.schema_org import plain_text, visible_text
+from domext.metadata.element_texts import heading_text
+from domext.metadata.schema_org import plain_text, without_invisible
 from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
@@ -43,13 +44,13 @@ class TitleCandidate:
     Attributes:
         text: the title.
         source: the place of the page that gives it.
-        row: the node of the heading; None for a declared title.
+        row: the node of the heading; -1 for a declared title.
         is_whole: whether it is known to have no further part, such as the name of the site.
     """
 
     text: str
     source: Source
-    row: int | None = None
+    row: int = -1
     is_whole: bool = False
 
     @cached_property
@@ -94,8 +95,8 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
 def headings_of_page(sources: MetadataSources) -> Iterator[TitleCandidate]:
     """Yield the headings of the first rank."""
     for row in sources.headings_of("h1"):
-        text = sources.heading_text(row)
-        text = (text if text.isascii() else visible_text(text)).strip(_ANCHORS)
+        text = heading_text(sources.page, row)
+        text = (text if text.isascii() else without_invisible(text)).strip(_ANCHORS)
         if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
             yield TitleCandidate(text, "dom", row)
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata.context_lines import MAX_LINE_CHARACTERS, lines_of
+from domext.metadata.context_lines import lines_of
+from domext.metadata.element_texts import MAX_LINE_CHARACTERS, visible_text
 from domext.metadata.person_icons import beside_person_icons
 from domext.table import attributes, tags
 from domext.table.characters import folded
@@ -31,6 +32,12 @@ _NO_AUTHOR_CLASS: Final = lazy_pattern(
 )
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
+# Parts of attributes that name the content of an element.
+_NAMES_IN_ATTRIBUTES: Final = {
+    "itemprop": ("author",),
+    "rel": ("author",),
+    "class": (*_AUTHOR_CLASSES, *_DATE_CLASSES),
+}
 # Parts of the classes and ids of elements that hold the comments of readers.
 _COMMENT_NAMES: Final = ("comment", "komment", "disqus")
 _TIME: Final = tags.IDS["time"]
@@ -206,11 +213,9 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     """The short elements of the page whose markup names their content, in document order, and the blocks in which they begin."""
     nodes = page.nodes
     names_content = nodes.tag == _TIME
-    for attribute in ("itemprop", "rel"):
-        if "author" in page.attribute_values(attribute).text.lower():
-            names_content |= attributes.where(page, attribute, lambda value: "author" in value.lower())
-    if naming := page.containing("class", *_AUTHOR_CLASSES, *_DATE_CLASSES):
-        names_content |= attributes.having(page, "class", naming)
+    for attribute, parts in _NAMES_IN_ATTRIBUTES.items():
+        if numbers := page.containing(attribute, *parts):
+            names_content |= attributes.having(page, attribute, numbers)
     names_content[page.once(beside_person_icons)] = True
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
@@ -227,7 +232,7 @@ def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | Non
     """
     nodes = sources.page.nodes
     for row in sources.headings:
-        heading = folded(sources.visible_text(row))
+        heading = folded(visible_text(sources.page, row))
         if title and heading and (heading in title or title in heading):
             return int(nodes.first_block[row]), int(nodes.last_block[row])
     if (index := _title_block(sources.page, title)) is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from domext.metadata import heading_pieces, shown_titles
 from domext.metadata.byline_words import UNTITLED
@@ -208,11 +207,8 @@ def _is_whole(title: TitleCandidate, originals: Sequence[TitleCandidate]) -> boo
 
 
 def _is_front_page(sources: MetadataSources) -> bool:
-    try:
-        parts = urlsplit(sources.page.url or "")
-    except ValueError:
-        return False
-    return bool(parts.netloc) and not parts.path.strip("/") and not parts.query
+    address = sources.address
+    return bool(address.netloc) and not address.path.strip("/") and not address.query
 
 
 def _agreeing(title: TitleCandidate, titles: Sequence[TitleCandidate]) -> int:

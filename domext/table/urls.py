@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import SplitResult, urljoin, urlsplit
 
 from domext.table.characters import readable
 from domext.table.patterns import lazy_pattern
@@ -27,12 +27,17 @@ def join(base: str, address: str) -> str:
         return address
 
 
+def split(url: str) -> SplitResult:
+    """Return the parts of a URL; all are empty if it cannot be parsed."""
+    try:
+        return urlsplit(url)
+    except ValueError:  # brackets around something other than an IPv6 address
+        return urlsplit("")
+
+
 def site_of(url: str) -> str:
     """Return the host of a URL, with its port but without ``www.``; empty for a URL without a host."""
-    try:
-        return urlsplit(url).netloc.lower().removeprefix("www.")
-    except ValueError:  # brackets around something other than an IPv6 address
-        return ""
+    return split(url).netloc.lower().removeprefix("www.")
 
 
 class Addresses:
