@@ -47,11 +47,9 @@ class ItemAddresses:
         for attribute in ("rel", "class", "itemprop"):
             self._is_permalink |= attributes.has_word(page, attribute, *_PERMALINK_NAMES)
         self._is_external = attributes.has_token(page, "rel", "external")
-        classes = page.attribute_values("class").values
-        named = [
-            number for number in page.containing("class", "permalink") if "permalink" in words_of(classes[number] or "")
-        ]
-        self._is_named_permalink = attributes.having(page, "class", named)
+        self._is_named_permalink = attributes.where(
+            page, "class", lambda names: "permalink" in words_of(names), "permalink"
+        )
 
     def address(
         self, rows: IntArray, element: CommentElement, author: int | None, date: int | None, in_date_line: BoolArray
