@@ -12,6 +12,8 @@ from domext.table.masks import sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -62,6 +64,31 @@ def classes_without_numbers(page: Page) -> list[str]:
     """
     values = [value or "" for value in page.attribute_values("class").values]
     return [NUMBER.sub("", value) if _DIGIT.search(value) else value for value in values]  # few have a digit
+
+
+def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
+    """Return the block in which the text of each node begins, without white space before it, shape ``(n,)``.
+
+    Call it as ``page.once(starting_blocks)``.
+    """
+    return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text, side="right")
+
+
+def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
+    """Return the words in some elements in preorder, those of nested elements once."""
+    ends, own = end.data, words.data  # single reads of an array are slow
+    stop = total = 0
+    for row in rows:
+        if row >= stop:
+            total += own[row]
+            stop = ends[row]
+    return total
+
+
+def words_in_nodes(page: Page, words: IntArray) -> IntArray:
+    """Return the sum of the words of the blocks in each node."""
+    before = sums_before(words)
+    return np.asarray(before.take(page.nodes.last_block) - before.take(page.nodes.first_block))
 
 
 def without_lines(rows: list[int], words: IntArray) -> list[int]:

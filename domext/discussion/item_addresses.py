@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.item_details import MAX_LINE_CHARACTERS, is_profile, shows_date
+from domext.discussion.item_details import is_profile, shows_date, text_of
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of
@@ -76,9 +76,9 @@ class ItemAddresses:
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row]),
             (row for row in links if date is not None and self._page.nodes.overlap(row, date)),
-            (row for row in others if row in dated and shows_date(self._text(row))),
+            (row for row in others if row in dated and shows_date(text_of(page, row))),
             (row for row in others if self._is_named_permalink[row]),
-            (row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
+            (row for row in others if _POST_NUMBER.fullmatch(text_of(page, row))),
             self._leading_to(others, element),
         )
         if (row := next(candidates, None)) is not None:
@@ -122,9 +122,6 @@ class ItemAddresses:
 
     def _href(self, row: int) -> str:
         return attributes.value_of(self._page, "href", row) or ""
-
-    def _text(self, row: int) -> str:
-        return self._page.elements[row].text[:MAX_LINE_CHARACTERS]
 
 
 def _digits(name: str) -> str:

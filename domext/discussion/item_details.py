@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from domext.discussion.comment_elements import starting_blocks
 from domext.discussion.declared_dates import declares_publication, gives_date
 from domext.metadata import dates
 from domext.table import attributes
@@ -19,8 +20,6 @@ from domext.words.discussion import JOINED_REGISTERED, REGISTERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
@@ -63,28 +62,41 @@ _VOTES: Final = lazy_pattern(
 )
 
 
+class ItemDate(NamedTuple):
+    """The date of a comment or post, and where the page gives it.
+
+    Attributes:
+        iso: the date in ISO 8601; None if there is none, or an ambiguous one.
+        node: the node whose markup declares it; None for a date in the text.
+        block: the block of the line that shows it; None if no line beside the text does.
+    """
+
+    iso: str | None = None
+    node: int | None = None
+    block: int | None = None
+
+
 class ItemDetails:
     """Reads the dates and votes of the comments or posts of one page.
 
     Args:
         page: the page.
-        block: the block in which the text of each node begins, shape ``(n,)``.
         voted: mask of the nodes whose markup names them for votes, shape ``(n,)``.
 
     Attributes:
         dated: mask of the nodes whose markup declares a date, shape ``(n,)``.
     """
 
-    def __init__(self, page: Page, block: npt.NDArray[np.intp], voted: BoolArray) -> None:
-        self._page, self._block, self._voted = page, block, voted
+    def __init__(self, page: Page, voted: BoolArray) -> None:
+        self._page, self._block, self._voted = page, page.once(starting_blocks), voted
         self.dated = gives_date(page) | page.once(titled_dates)
 
     @cached_property
     def _published(self) -> BoolArray:
         return declares_publication(self._page)
 
-    def declared_date(self, rows: IntArray) -> tuple[int | None, str | None]:
-        """Return the node that declares a date whose day and month are certain, and the date.
+    def _declared_date(self, rows: IntArray) -> ItemDate:
+        """The date of a node that declares one whose day and month are certain.
 
         Nodes that are declared as the time of publication come first, then the others in their order, and last those in
         lines about changes and members.
@@ -93,8 +105,8 @@ class ItemDetails:
         for row in self._in_order(declared) if len(declared) > 1 else declared:
             date = next(filter(None, map(self._date, self._date_values(row))), None)
             if date is not None:
-                return row, date
-        return None, None
+                return ItemDate(date, row, self._block_of_date(row))
+        return ItemDate()
 
     def _in_order(self, declared: list[int]) -> Iterator[int]:
         """The nodes that declare dates, the most certain ones first."""
@@ -128,21 +140,23 @@ class ItemDetails:
     @cached_property
     def _month_first_of_short_years(self) -> bool:
         """Whether all dates in short lines with years of two digits begin with the month."""
-        counts = self._page.blocks.counts
-        lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
-        dates_ = (match for block in lines for match in _SHORT_YEAR.finditer(line_of(self._page, block)))
-        orders = {int(match[2]) > _MONTHS for match in dates_ if max(int(match[1]), int(match[2])) > _MONTHS}
+        matches = itertools.chain.from_iterable(map(_SHORT_YEAR.finditer, self._lines_with_digits()))
+        orders = {int(match[2]) > _MONTHS for match in matches if max(int(match[1]), int(match[2])) > _MONTHS}
         return orders == {True}
 
     @cached_property
     def _month_first(self) -> bool | None:
         """Whether all dates in short lines and attributes whose order is certain begin with the month; None without one order."""
+        values = itertools.chain.from_iterable(map(self._date_values, rows_of(self.dated).tolist()))
+        lines = itertools.chain(self._lines_with_digits(), values)
+        orders = {order for line in lines for order in dates.month_first_orders(line)}
+        return orders.pop() if len(orders) == 1 else None
+
+    def _lines_with_digits(self) -> Iterator[str]:
+        """The short lines of the page with as many digits as a date in numbers."""
         counts = self._page.blocks.counts
         blocks = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
-        lines = (line_of(self._page, block) for block in blocks)
-        values = itertools.chain.from_iterable(map(self._date_values, rows_of(self.dated).tolist()))
-        orders = {order for line in itertools.chain(lines, values) for order in dates.month_first_orders(line)}
-        return orders.pop() if len(orders) == 1 else None
+        return (line_of(self._page, block) for block in blocks)
 
     def _is_among_numbers(self, row: int) -> bool:
         """Whether a date is in a line with other numbers, such as those of views and replies beside the last post of a thread.
@@ -150,14 +164,15 @@ class ItemDetails:
         A date that no reader sees is not in a line, and comes after one in a line of its own as well.
         """
         block = int(self._block[row])
-        if block >= len(self._page.blocks) or self._page.nodes.total.words[row] == 0:
+        if self._page.nodes.total.words[row] == 0:
             return True
-        return len(_NUMBER.findall(line_of(self._page, block).replace(self._text(row).strip(), "", 1))) >= _MIN_NUMBERS
+        return (
+            len(_NUMBER.findall(line_of(self._page, block).replace(text_of(self._page, row).strip(), "", 1)))
+            >= _MIN_NUMBERS
+        )
 
     def _is_aside(self, block: int) -> bool:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
-        if block >= len(self._page.blocks):
-            return False
         if is_aside(line_of(self._page, block)):
             return True
         counts = self._page.blocks.counts
@@ -166,30 +181,32 @@ class ItemDetails:
         is_short = counts.words[block - 1] <= _MAX_LABEL_WORDS or counts.characters[block - 1] <= _MAX_LABEL_CHARACTERS
         return bool(is_short) and is_aside(line_of(self._page, block - 1))
 
-    def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
+    def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> ItemDate:
         """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
 
-        Returns:
-            The node that declares the date, the date, and its block.
+        Args:
+            rows: the nodes of the post.
+            blocks: its blocks.
+            main: the block of its text.
         """
-        row, date = self.declared_date(rows)
-        if row is not None:
-            return row, date, self._block_of_date(row)
+        declared = self._declared_date(rows)
+        if declared.iso is not None:
+            return declared
         counts, total = self._page.blocks.counts, self._page.nodes.total
         short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= MAX_BYLINE_WORDS) & (blocks != main)]
         # Layout may separate a name and a date that are one word in the text.
         parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= _MAX_DATE_WORDS) & (self._block[rows] != main)]
         lines: Iterable[tuple[int, str]] = itertools.chain(
             ((block, line_of(self._page, block)) for block in short.tolist()),
-            ((int(self._block[row]), self._text(row)) for row in parts.tolist()),
+            ((int(self._block[row]), text_of(self._page, row)) for row in parts.tolist()),
         )
         lines = _put_off(lines, lambda pair: not shows_time(pair[1]))
         lines = _put_off(lines, lambda pair: self._is_aside(pair[0]))
         for block, line in itertools.chain(lines, [(main, line_of(self._page, main))]):
             date = self.date_in(line)
             if date is not None:
-                return None, date, None if block == main else block
-        return None, None, None
+                return ItemDate(date, block=None if block == main else block)
+        return ItemDate()
 
     def are_asides(self, blocks: IntArray) -> BoolArray:
         """Return which blocks are short lines with a date and a time of day, the registration of a member, or a labelled number."""
@@ -218,9 +235,6 @@ class ItemDetails:
                 return int(_SEPARATORS.sub("", match[0]).replace("\u2212", "-")), row
         return None, None
 
-    def _text(self, row: int) -> str:
-        return self._page.elements[row].text[:MAX_LINE_CHARACTERS]
-
     def _date_values(self, row: int) -> Iterator[str]:
         element = self._page.elements[row]
         values = ((element.attr(name) or "")[:MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
@@ -247,6 +261,11 @@ def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Ite
 def line_of(page: Page, block: int) -> str:
     """Return the text of a block, as far as a name or a date is looked for in it."""
     return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
+
+
+def text_of(page: Page, row: int) -> str:
+    """Return the text of a node, as far as a name or a date is looked for in it."""
+    return page.elements[row].text[:MAX_LINE_CHARACTERS]
 
 
 def is_aside(line: str) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.author_elements import NAME_TAGS, may_be_name, may_be_text_of_name, name_in, short_enough
 from domext.discussion.date_lines import shows_age
 from domext.discussion.entry_titles import entry_titles, links_to_entries
 from domext.discussion.item_addresses import ItemAddresses
@@ -17,16 +18,9 @@ from domext.discussion.item_details import (
     MAX_LINE_CHARACTERS,
     is_profile,
     line_of,
+    text_of,
 )
-from domext.discussion.item_reader import (
-    NAME_TAGS,
-    DiscussionItem,
-    ItemReader,
-    may_be_name,
-    may_be_text_of_name,
-    name_in,
-    short_enough,
-)
+from domext.discussion.item_reader import DiscussionItem, ItemReader
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
 from domext.discussion.post_text import REPLY_PREFIX, after_text, initials_above_text, lines_above_text, main_blocks
 from domext.table import attributes, tags
@@ -114,20 +108,20 @@ class PostReader:
         own = rows[reader.quotation[rows] <= element.node]
         textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
-        declared, date, date_block = details.date_of(np.sort(np.append(own, textless)), blocks, main)
-        author, labelled, label = self._author(beside, blocks, main, date_block)
+        date = details.date_of(np.sort(np.append(own, textless)), blocks, main)
+        author, labelled, label = self._author(beside, blocks, main, date.block)
         votes, vote_row = details.votes(rows)
         if votes is None and _VOTES.fullmatch(score := self._attribute(element.node, _VOTE_ATTRIBUTES) or ""):
             votes = int(score)
         drop = reader.is_byline(rows, blocks, author)
         drop |= after_text(self._page, blocks, main, rows[reader.signature[rows]].tolist())
         drop |= lines_above_text(self._page, blocks, main)
-        date_row = None if date_block is None else int(self._page.blocks.owner[date_block])
+        date_row = None if date.block is None else int(self._page.blocks.owner[date.block])
         for row in (author, date_row, vote_row):
             if row is not None:
                 drop |= self._around(row, main, element.node, blocks)
-        if date_block is not None:
-            drop[np.searchsorted(blocks, date_block)] = True
+        if date.block is not None:
+            drop[np.searchsorted(blocks, date.block)] = True
         drop |= blocks == (-1 if label is None else label)
         name = (
             labelled
@@ -139,15 +133,15 @@ class PostReader:
             row, name = heading
             drop |= self._around(row, main, element.node, blocks)
         if name is None:
-            name, line = self._name_in_line(number, blocks, main, date_block)
+            name, line = self._name_in_line(number, blocks, main, date.block)
             drop |= blocks == (-1 if line is None else line)
         drop |= initials_above_text(self._page, blocks, main, name)
         drop &= ~(reader.in_quoted_post[blocks] | self._titles.take(self._page.blocks.node[blocks]))
         drop[np.searchsorted(blocks, main)] = False
         everything = np.sort(np.append(rows, textless))
-        in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
-        address = self._addresses.address(everything, element, author, declared, in_date_line)
-        return DiscussionItem(blocks[~drop], name, date, element.depth, votes, address)
+        in_date_line = reader.block[everything] == (-1 if date.block is None else date.block)
+        address = self._addresses.address(everything, element, author, date.node, in_date_line)
+        return DiscussionItem(blocks[~drop], name, date.iso, element.depth, votes, address)
 
     def names_beside_dates(self) -> dict[int, str]:
         """Return the names of authors that only stand beside the dates of the posts read so far, by the numbers of the posts."""
@@ -268,7 +262,7 @@ class PostReader:
         return frozenset(set.intersection(*texts)) if len(texts) > 1 else frozenset()
 
     def _text(self, row: int) -> str:
-        return " ".join(self._page.elements[row].text[:MAX_LINE_CHARACTERS].split())
+        return " ".join(text_of(self._page, row).split())
 
     def _heading(self, rows: IntArray, main: int) -> tuple[int, str] | None:
         """The first heading before the text that may be a name, perhaps before a date or an age, and the name.

@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.discussion.comment_elements import class_styles
 from domext.discussion.entry_titles import entry_titles
-from domext.discussion.quoted_posts import in_quoted_posts
+from domext.discussion.quotations import in_quoted_posts
 from domext.table import tags
 from domext.table.masks import any_of
 
