@@ -29,6 +29,8 @@ _Item = TypeVar("_Item")
 MAX_BYLINE_WORDS: Final = 30
 #: The longest part of a line that may hold a name or a date.
 MAX_LINE_CHARACTERS: Final = 400
+#: In place of a block that is not known.
+NO_BLOCK: Final = -1
 _MAX_DATE_WORDS: Final = 8
 _MIN_DATE_DIGITS: Final = 6
 _MAX_ASIDE_WORDS: Final = 12
@@ -68,12 +70,12 @@ class ItemDate(NamedTuple):
     Attributes:
         iso: the date in ISO 8601; None if there is none, or an ambiguous one.
         node: the node whose markup declares it; None for a date in the text.
-        block: the block of the line that shows it; None if no line beside the text does.
+        block: the block of the line that shows it, :data:`NO_BLOCK` if no line beside the text does.
     """
 
     iso: str | None = None
     node: int | None = None
-    block: int | None = None
+    block: int = NO_BLOCK
 
 
 class ItemDetails:
@@ -205,7 +207,7 @@ class ItemDetails:
         for block, line in itertools.chain(lines, [(main, line_of(self._page, main))]):
             date = self.date_in(line)
             if date is not None:
-                return ItemDate(date, block=None if block == main else block)
+                return ItemDate(date, block=NO_BLOCK if block == main else block)
         return ItemDate()
 
     def are_asides(self, blocks: IntArray) -> BoolArray:
@@ -219,13 +221,13 @@ class ItemDetails:
             asides[number] = is_aside_or_number or (shows_time(line) and shows_date(line))
         return asides
 
-    def _block_of_date(self, row: int) -> int | None:
+    def _block_of_date(self, row: int) -> int:
         """The block of a node that declares a date, or of the short line around it if a program fills it in."""
         nodes = self._page.nodes
         if nodes.total.words[row]:
             return int(self._block[row])
         line = int(nodes.parent[row])
-        return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else None
+        return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else NO_BLOCK
 
     def votes(self, rows: IntArray) -> tuple[int | None, int | None]:
         """Return the number of votes for a post, and its node."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from domext.discussion.author_elements import NAME_TAGS, marked_authors, may_be_name, name_in, short_enough
+from domext.discussion.author_elements import NAME_TAGS, marked_authors, may_be_name, short_enough
 from domext.discussion.comment_elements import starting_blocks
 from domext.discussion.item_details import (
     MAX_BYLINE_WORDS,
@@ -120,9 +120,9 @@ class ItemReader:
         rows = rows_of(chosen).astype(np.int32)
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
-    def name(self, row: int | None) -> str | None:
-        """Return the name in a node, without the marks, the preposition, the verb and the address beside it."""
-        return None if row is None else name_in(self.page.elements[row].text)
+    def is_quoted(self, blocks: IntArray) -> BoolArray:
+        """Return which of some blocks are in a quotation."""
+        return np.asarray(self.quotation[self.page.blocks.owner[blocks]] >= 0)
 
     def author(self, rows: IntArray) -> int | None:
         """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
