@@ -46,13 +46,6 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     between kept blocks, as a box in a text is, if it holds the heading that matches the page's title, or if it is named for notes.
     Without such a heading, the other blocks must also be longer. An ``<aside>`` without such a name stays: some hold the notes
     of an article.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     words = page.blocks.counts.words * keep
     asides = _find_asides(page, keep, words)

@@ -25,15 +25,7 @@ _MIN_WORDS: Final = 30
 
 
 def without_biographies(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of elements that are named for authors and have at least 30 kept words, if they hold at most half.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
+    """Drop the blocks of elements that are named for authors and have at least 30 kept words, if they hold at most half."""
     nodes = page.nodes
     boxes = page.named(nodes.tagged(_CONTAINERS), lambda names: has_name_of(names, _AUTHOR, _WORDS), _PARTS)
     if not any_of(boxes):

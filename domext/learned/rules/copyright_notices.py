@@ -37,15 +37,7 @@ _MAX_SHARE: Final = 0.2
 
 
 def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of elements that are named for copyright or a licence, if they hold at most 0.2 of the kept words.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
+    """Drop the blocks of elements that are named for copyright or a licence, if they hold at most 0.2 of the kept words."""
     if not (named := attributes.numbers_where(page, "class", _names_notice, *_PARTS)):
         return keep  # most pages
     nodes, kept = page.nodes, sums_before(keep)
@@ -60,15 +52,7 @@ def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def without_last_notice(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the last kept block if it begins with the sign of copyright, has at most 40 words, and at most 0.2 of the kept words.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
+    """Drop the last kept block if it begins with the sign of copyright, has at most 40 words, and at most 0.2 of the kept words."""
     rows, words = rows_of(keep), page.blocks.counts.words
     if not rows.size or words[rows[-1]] > _MAX_LINE_WORDS or not _LINE.match(page.blocks.text(int(rows[-1]))):
         return keep

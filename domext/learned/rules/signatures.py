@@ -25,15 +25,7 @@ _MIN_NUMBER: Final = 2
 
 
 def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of two or more elements that are named for signatures, unless they hold 0.3 of the kept words together.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
+    """Drop the blocks of two or more elements that are named for signatures, unless they hold 0.3 of the kept words together."""
     nodes = page.nodes
     signatures = page.named(
         nodes.tagged(_CONTAINERS), lambda names: has_name_of(names, _SIGNATURES, _WORDS), ("signature",)
