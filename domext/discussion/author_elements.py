@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.comment_elements import starting_blocks
 from domext.discussion.date_lines import shows_age
 from domext.discussion.item_details import (
     MAX_LINE_CHARACTERS,
@@ -14,6 +13,7 @@ from domext.discussion.item_details import (
     is_profile_address,
     shows_date,
     shows_time,
+    starting_blocks,
 )
 from domext.discussion.item_names import AUTHOR_BIT, name_bits
 from domext.discussion.line_names import without_words_around

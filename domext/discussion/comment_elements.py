@@ -12,8 +12,6 @@ from domext.table.masks import sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -64,14 +62,6 @@ def classes_without_numbers(page: Page) -> list[str]:
     """
     values = [value or "" for value in page.attribute_values("class").values]
     return [NUMBER.sub("", value) if _DIGIT.search(value) else value for value in values]  # few have a digit
-
-
-def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
-    """Return the block in which the text of each node begins, without white space before it, shape ``(n,)``.
-
-    Call it as ``page.once(starting_blocks)``.
-    """
-    return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text, side="right")
 
 
 def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:

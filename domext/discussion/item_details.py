@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from domext.discussion.comment_elements import starting_blocks
 from domext.discussion.declared_dates import declares_publication, gives_date
 from domext.metadata import dates
 from domext.table import attributes
@@ -20,6 +19,8 @@ from domext.words.discussion import JOINED_REGISTERED, REGISTERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
@@ -258,6 +259,14 @@ def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Ite
         else:
             yield item
     yield from last
+
+
+def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
+    """Return the block in which the text of each node begins, without white space before it, shape ``(n,)``.
+
+    Call it as ``page.once(starting_blocks)``.
+    """
+    return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text, side="right")
 
 
 def line_of(page: Page, block: int) -> str:

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.discussion.author_elements import NAME_TAGS, marked_authors, may_be_name, short_enough
-from domext.discussion.comment_elements import starting_blocks
 from domext.discussion.item_details import (
     MAX_BYLINE_WORDS,
     ItemDetails,
     line_of,
+    starting_blocks,
 )
 from domext.discussion.item_names import (
     AUTHOR_BIT,
@@ -80,7 +80,7 @@ class ItemReader:
             owner[element.first : element.last] = number  # a reply overwrites the comment that contains it
         has_text = nodes.last_text > nodes.first_text
         rows = rows_of(has_text).astype(np.int32)
-        #: See :func:`~domext.discussion.comment_elements.starting_blocks`.
+        #: See :func:`~domext.discussion.item_details.starting_blocks`.
         self.block = page.once(starting_blocks)
         last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
         rows = rows[owner[last] == owner[self.block[rows]]]
