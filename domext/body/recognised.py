@@ -26,7 +26,7 @@ from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
 from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.cell_labels import find_button_descriptions, find_cell_labels
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
-from domext.discussion.quoted_posts import quotation_boxes
+from domext.discussion.quotations import quotation_boxes
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 

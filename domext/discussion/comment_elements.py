@@ -64,6 +64,23 @@ def classes_without_numbers(page: Page) -> list[str]:
     return [NUMBER.sub("", value) if _DIGIT.search(value) else value for value in values]  # few have a digit
 
 
+def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
+    """Return the words in some elements in preorder, those of nested elements once."""
+    ends, own = end.data, words.data  # single reads of an array are slow
+    stop = total = 0
+    for row in rows:
+        if row >= stop:
+            total += own[row]
+            stop = ends[row]
+    return total
+
+
+def words_in_nodes(page: Page, words: IntArray) -> IntArray:
+    """Return the sum of the words of the blocks in each node."""
+    before = sums_before(words)
+    return np.asarray(before.take(page.nodes.last_block) - before.take(page.nodes.first_block))
+
+
 def without_lines(rows: list[int], words: IntArray) -> list[int]:
     """Return every second element, if the others are short lines with the author and the date."""
     for lines, texts in ((rows[::2], rows[1::2]), (rows[1::2], rows[::2])):

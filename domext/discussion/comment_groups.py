@@ -12,8 +12,10 @@ from domext.discussion.comment_elements import (
     CommentElement,
     boxes_around,
     class_styles,
+    covered_words,
     with_lines,
     without_lines,
+    words_in_nodes,
 )
 from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
 from domext.table import tags
@@ -52,8 +54,7 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
     unlinked[nodes.inside(nodes.tagged(_FORMS)).take(blocks.owner)] = 0
-    before = sums_before(unlinked)
-    words = before.take(nodes.last_block) - before.take(nodes.first_block)
+    words = words_in_nodes(page, unlinked)
     rows = rows_of(inside & nodes.tagged(CONTAINERS) & (words > 0))
     most_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
     for groups, min_words in _kinds(page, inside, words, rows.tolist(), most_words):
@@ -161,14 +162,7 @@ def _largest(page: Page, words: IntArray, groups: _Groups, min_words: float) -> 
     Paragraphs may be the text of one comment, so they count as one element.
     """
     end, tag = page.nodes.end, page.nodes.tag
-    totals: list[tuple[int, list[int]]] = []
-    for rows in groups.values():
-        stop, total = 0, 0
-        for row in rows:
-            if row >= stop:
-                total += int(words[row])
-                stop = int(end[row])
-        totals.append((total, rows))
+    totals = [(covered_words(end, words, rows), rows) for rows in groups.values()]
     min_words = max([min_words, *(_MIN_MOST_SHARE * total for total, _ in totals)])
     large = [group for group in totals if group[0] and group[0] >= min_words]
     numbers = ((len(rows) if tag[rows[0]] != _P else 1, total, rows) for total, rows in large)

@@ -68,13 +68,9 @@ def comment_values(page: Page) -> dict[str, list[int]]:
     """
     numbers = {}
     for attribute in ("class", "id", "name"):
-        of_attribute = page.attribute_values(attribute)
-        candidates = page.containing(attribute, *_NAME_PARTS) if of_attribute.any else []
-        numbers[attribute] = [number for number in candidates if is_comment_name(of_attribute.values[number] or "")]
-    properties = page.attribute_values("itemprop").values
-    numbers["itemprop"] = [number for number, name in enumerate(properties) if name and "comment" in name]
-    types = page.attribute_values("itemtype").values
-    numbers["itemtype"] = [number for number, name in enumerate(types) if name and name.endswith(_TYPES)]
+        numbers[attribute] = attributes.numbers_where(page, attribute, is_comment_name, *_NAME_PARTS)
+    numbers["itemprop"] = attributes.numbers_where(page, "itemprop", lambda name: "comment" in name)
+    numbers["itemtype"] = attributes.numbers_where(page, "itemtype", lambda name: name.endswith(_TYPES))
     return numbers
 
 
@@ -100,8 +96,7 @@ def other_lists(page: Page) -> BoolArray | None:
     """
     others = None
     for name, pattern, parts in (("class", _NEWEST, _AGES), ("id", _NEWEST, _AGES), ("id", _PREVIEW, _PREVIEWS)):
-        values = page.attribute_values(name).values
-        if numbers := [number for number in page.containing(name, *parts) if pattern.search(values[number] or "")]:
+        if numbers := attributes.numbers_matching(page, name, pattern, *parts):
             named = attributes.having(page, name, numbers)
             others = named if others is None else others | named
     return others if others is None else page.nodes.inside(others)

@@ -90,11 +90,7 @@ def _numbered_headings(page: Page) -> list[int]:
     if inside is not None and page.blocks.words_in(inside.take(page.blocks.owner)) > _MAX_LINK_WORDS:
         return []
     headings, first = page.once(comment_headings), page.nodes.first_block
-    return [row for row in headings if _has_digit(page.blocks.text(int(first[row])))]
-
-
-def _has_digit(text: str) -> bool:
-    return any(map(str.isdigit, text))
+    return [row for row in headings if any(map(str.isdigit, page.blocks.text(int(first[row]))))]
 
 
 def _named(page: Page) -> BoolArray:

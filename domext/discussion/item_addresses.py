@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.item_details import MAX_LINE_CHARACTERS, is_profile, shows_date
+from domext.discussion.item_details import is_profile, shows_date, text_of
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of
@@ -47,11 +47,9 @@ class ItemAddresses:
         for attribute in ("rel", "class", "itemprop"):
             self._is_permalink |= attributes.has_word(page, attribute, *_PERMALINK_NAMES)
         self._is_external = attributes.has_token(page, "rel", "external")
-        classes = page.attribute_values("class").values
-        named = [
-            number for number in page.containing("class", "permalink") if "permalink" in words_of(classes[number] or "")
-        ]
-        self._is_named_permalink = attributes.having(page, "class", named)
+        self._is_named_permalink = attributes.where(
+            page, "class", lambda names: "permalink" in words_of(names), "permalink"
+        )
 
     def address(
         self, rows: IntArray, element: CommentElement, author: int | None, date: int | None, in_date_line: BoolArray
@@ -78,9 +76,9 @@ class ItemAddresses:
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row]),
             (row for row in links if date is not None and self._page.nodes.overlap(row, date)),
-            (row for row in others if row in dated and shows_date(self._text(row))),
+            (row for row in others if row in dated and shows_date(text_of(page, row))),
             (row for row in others if self._is_named_permalink[row]),
-            (row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
+            (row for row in others if _POST_NUMBER.fullmatch(text_of(page, row))),
             self._leading_to(others, element),
         )
         if (row := next(candidates, None)) is not None:
@@ -124,9 +122,6 @@ class ItemAddresses:
 
     def _href(self, row: int) -> str:
         return attributes.value_of(self._page, "href", row) or ""
-
-    def _text(self, row: int) -> str:
-        return self._page.elements[row].text[:MAX_LINE_CHARACTERS]
 
 
 def _digits(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,8 @@ _Item = TypeVar("_Item")
 MAX_BYLINE_WORDS: Final = 30
 #: The longest part of a line that may hold a name or a date.
 MAX_LINE_CHARACTERS: Final = 400
+#: In place of a block that is not known.
+NO_BLOCK: Final = -1
 _MAX_DATE_WORDS: Final = 8
 _MIN_DATE_DIGITS: Final = 6
 _MAX_ASIDE_WORDS: Final = 12
@@ -63,28 +65,41 @@ _VOTES: Final = lazy_pattern(
 )
 
 
+class ItemDate(NamedTuple):
+    """The date of a comment or post, and where the page gives it.
+
+    Attributes:
+        iso: the date in ISO 8601; None if there is none, or an ambiguous one.
+        node: the node whose markup declares it; None for a date in the text.
+        block: the block of the line that shows it, :data:`NO_BLOCK` if no line beside the text does.
+    """
+
+    iso: str | None = None
+    node: int | None = None
+    block: int = NO_BLOCK
+
+
 class ItemDetails:
     """Reads the dates and votes of the comments or posts of one page.
 
     Args:
         page: the page.
-        block: the block in which the text of each node begins, shape ``(n,)``.
         voted: mask of the nodes whose markup names them for votes, shape ``(n,)``.
 
     Attributes:
         dated: mask of the nodes whose markup declares a date, shape ``(n,)``.
     """
 
-    def __init__(self, page: Page, block: npt.NDArray[np.intp], voted: BoolArray) -> None:
-        self._page, self._block, self._voted = page, block, voted
+    def __init__(self, page: Page, voted: BoolArray) -> None:
+        self._page, self._block, self._voted = page, page.once(starting_blocks), voted
         self.dated = gives_date(page) | page.once(titled_dates)
 
     @cached_property
     def _published(self) -> BoolArray:
         return declares_publication(self._page)
 
-    def declared_date(self, rows: IntArray) -> tuple[int | None, str | None]:
-        """Return the node that declares a date whose day and month are certain, and the date.
+    def _declared_date(self, rows: IntArray) -> ItemDate:
+        """The date of a node that declares one whose day and month are certain.
 
         Nodes that are declared as the time of publication come first, then the others in their order, and last those in
         lines about changes and members.
@@ -93,8 +108,8 @@ class ItemDetails:
         for row in self._in_order(declared) if len(declared) > 1 else declared:
             date = next(filter(None, map(self._date, self._date_values(row))), None)
             if date is not None:
-                return row, date
-        return None, None
+                return ItemDate(date, row, self._block_of_date(row))
+        return ItemDate()
 
     def _in_order(self, declared: list[int]) -> Iterator[int]:
         """The nodes that declare dates, the most certain ones first."""
@@ -128,21 +143,23 @@ class ItemDetails:
     @cached_property
     def _month_first_of_short_years(self) -> bool:
         """Whether all dates in short lines with years of two digits begin with the month."""
-        counts = self._page.blocks.counts
-        lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
-        dates_ = (match for block in lines for match in _SHORT_YEAR.finditer(line_of(self._page, block)))
-        orders = {int(match[2]) > _MONTHS for match in dates_ if max(int(match[1]), int(match[2])) > _MONTHS}
+        matches = itertools.chain.from_iterable(map(_SHORT_YEAR.finditer, self._lines_with_digits()))
+        orders = {int(match[2]) > _MONTHS for match in matches if max(int(match[1]), int(match[2])) > _MONTHS}
         return orders == {True}
 
     @cached_property
     def _month_first(self) -> bool | None:
         """Whether all dates in short lines and attributes whose order is certain begin with the month; None without one order."""
+        values = itertools.chain.from_iterable(map(self._date_values, rows_of(self.dated).tolist()))
+        lines = itertools.chain(self._lines_with_digits(), values)
+        orders = {order for line in lines for order in dates.month_first_orders(line)}
+        return orders.pop() if len(orders) == 1 else None
+
+    def _lines_with_digits(self) -> Iterator[str]:
+        """The short lines of the page with as many digits as a date in numbers."""
         counts = self._page.blocks.counts
         blocks = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
-        lines = (line_of(self._page, block) for block in blocks)
-        values = itertools.chain.from_iterable(map(self._date_values, rows_of(self.dated).tolist()))
-        orders = {order for line in itertools.chain(lines, values) for order in dates.month_first_orders(line)}
-        return orders.pop() if len(orders) == 1 else None
+        return (line_of(self._page, block) for block in blocks)
 
     def _is_among_numbers(self, row: int) -> bool:
         """Whether a date is in a line with other numbers, such as those of views and replies beside the last post of a thread.
@@ -150,14 +167,15 @@ class ItemDetails:
         A date that no reader sees is not in a line, and comes after one in a line of its own as well.
         """
         block = int(self._block[row])
-        if block >= len(self._page.blocks) or self._page.nodes.total.words[row] == 0:
+        if self._page.nodes.total.words[row] == 0:
             return True
-        return len(_NUMBER.findall(line_of(self._page, block).replace(self._text(row).strip(), "", 1))) >= _MIN_NUMBERS
+        return (
+            len(_NUMBER.findall(line_of(self._page, block).replace(text_of(self._page, row).strip(), "", 1)))
+            >= _MIN_NUMBERS
+        )
 
     def _is_aside(self, block: int) -> bool:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
-        if block >= len(self._page.blocks):
-            return False
         if is_aside(line_of(self._page, block)):
             return True
         counts = self._page.blocks.counts
@@ -166,30 +184,32 @@ class ItemDetails:
         is_short = counts.words[block - 1] <= _MAX_LABEL_WORDS or counts.characters[block - 1] <= _MAX_LABEL_CHARACTERS
         return bool(is_short) and is_aside(line_of(self._page, block - 1))
 
-    def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
+    def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> ItemDate:
         """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
 
-        Returns:
-            The node that declares the date, the date, and its block.
+        Args:
+            rows: the nodes of the post.
+            blocks: its blocks.
+            main: the block of its text.
         """
-        row, date = self.declared_date(rows)
-        if row is not None:
-            return row, date, self._block_of_date(row)
+        declared = self._declared_date(rows)
+        if declared.iso is not None:
+            return declared
         counts, total = self._page.blocks.counts, self._page.nodes.total
         short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= MAX_BYLINE_WORDS) & (blocks != main)]
         # Layout may separate a name and a date that are one word in the text.
         parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= _MAX_DATE_WORDS) & (self._block[rows] != main)]
         lines: Iterable[tuple[int, str]] = itertools.chain(
             ((block, line_of(self._page, block)) for block in short.tolist()),
-            ((int(self._block[row]), self._text(row)) for row in parts.tolist()),
+            ((int(self._block[row]), text_of(self._page, row)) for row in parts.tolist()),
         )
         lines = _put_off(lines, lambda pair: not shows_time(pair[1]))
         lines = _put_off(lines, lambda pair: self._is_aside(pair[0]))
         for block, line in itertools.chain(lines, [(main, line_of(self._page, main))]):
             date = self.date_in(line)
             if date is not None:
-                return None, date, None if block == main else block
-        return None, None, None
+                return ItemDate(date, block=NO_BLOCK if block == main else block)
+        return ItemDate()
 
     def are_asides(self, blocks: IntArray) -> BoolArray:
         """Return which blocks are short lines with a date and a time of day, the registration of a member, or a labelled number."""
@@ -202,13 +222,13 @@ class ItemDetails:
             asides[number] = is_aside_or_number or (shows_time(line) and shows_date(line))
         return asides
 
-    def _block_of_date(self, row: int) -> int | None:
+    def _block_of_date(self, row: int) -> int:
         """The block of a node that declares a date, or of the short line around it if a program fills it in."""
         nodes = self._page.nodes
         if nodes.total.words[row]:
             return int(self._block[row])
         line = int(nodes.parent[row])
-        return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else None
+        return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else NO_BLOCK
 
     def votes(self, rows: IntArray) -> tuple[int | None, int | None]:
         """Return the number of votes for a post, and its node."""
@@ -217,9 +237,6 @@ class ItemDetails:
             if match:
                 return int(_SEPARATORS.sub("", match[0]).replace("\u2212", "-")), row
         return None, None
-
-    def _text(self, row: int) -> str:
-        return self._page.elements[row].text[:MAX_LINE_CHARACTERS]
 
     def _date_values(self, row: int) -> Iterator[str]:
         element = self._page.elements[row]
@@ -244,9 +261,22 @@ def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Ite
     yield from last
 
 
+def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
+    """Return the block in which the text of each node begins, without white space before it, shape ``(n,)``.
+
+    Call it as ``page.once(starting_blocks)``.
+    """
+    return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text, side="right")
+
+
 def line_of(page: Page, block: int) -> str:
     """Return the text of a block, as far as a name or a date is looked for in it."""
     return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
+
+
+def text_of(page: Page, row: int) -> str:
+    """Return the text of a node, as far as a name or a date is looked for in it."""
+    return page.elements[row].text[:MAX_LINE_CHARACTERS]
 
 
 def is_aside(line: str) -> bool:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import numpy.typing as npt
 
 from domext.table.class_names import words_of
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
 
 # Words of classes and ids for the author, and for everything beside the text. Most markup is written in English.
 _AUTHOR_CLASSES: Final = frozenset(
@@ -32,12 +40,35 @@ _VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score
 _NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
 
 
-def bits_of_name(name: str) -> int:
-    """Return the bits of a class or id."""
+def name_bits(page: Page, chosen: BoolArray) -> npt.NDArray[np.uint8]:
+    """Return the bits of the class and the id of each chosen node, united; 0 for the other nodes.
+
+    Each distinct value is read once.
+
+    Args:
+        page: the page.
+        chosen: mask of nodes, shape ``(n,)``.
+
+    Returns:
+        Bit sets of shape ``(n,)``.
+    """
+    bits, rows = np.zeros(len(page.nodes), np.uint8), rows_of(chosen)
+    for attribute in ("class", "id"):
+        values, numbers = page.attribute_values(attribute)
+        own = numbers[rows]
+        bits_of_value = np.zeros(len(values), np.uint8)
+        for number in set(own.tolist()).intersection(page.containing(attribute, *_BITS_OF_WORD)):
+            bits_of_value[number] = _bits_of_name(values[number])
+        bits[rows] |= bits_of_value[own]
+    return bits
+
+
+def _bits_of_name(name: str) -> int:
+    """The bits of a class or id."""
     bits, words = 0, words_of(name)
     is_text = "reply" in words and not _TEXT_CLASSES.isdisjoint(words)
     for word in words:
-        bits |= BITS_OF_WORD.get(word, 0) if word != "reply" or not is_text else 0
+        bits |= _BITS_OF_WORD.get(word, 0) if word != "reply" or not is_text else 0
     if bits & (AVATAR_BIT | NO_AUTHOR_BIT):
         bits &= ~AUTHOR_BIT
     if bits & NO_VOTE_BIT:
@@ -64,5 +95,5 @@ def _bits_of_words() -> dict[str, int]:
     return bits
 
 
-#: The words that tell something, with their bits.
-BITS_OF_WORD: Final = _bits_of_words()
+# The words that tell something, with their bits.
+_BITS_OF_WORD: Final = _bits_of_words()

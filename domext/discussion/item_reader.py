@@ -10,33 +10,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from domext.discussion.date_lines import shows_age
+from domext.discussion.author_elements import NAME_TAGS, marked_authors, may_be_name, short_enough
 from domext.discussion.item_details import (
     MAX_BYLINE_WORDS,
-    MAX_LINE_CHARACTERS,
     ItemDetails,
-    is_aside,
     line_of,
-    shows_date,
-    shows_time,
+    starting_blocks,
 )
 from domext.discussion.item_names import (
     AUTHOR_BIT,
     AVATAR_BIT,
-    BITS_OF_WORD,
     BYLINE_BIT,
     SIGNATURE_BIT,
     TEXT_BIT,
     VOTE_BIT,
-    bits_of_name,
+    name_bits,
 )
-from domext.discussion.line_names import without_words_around
-from domext.discussion.name_bits import name_bits
-from domext.discussion.quoted_posts import in_quoted_posts, quotation_boxes
+from domext.discussion.quotations import in_quoted_posts, quotation_boxes
 from domext.discussion.short_links import short_links
 from domext.table import attributes, tags
-from domext.table.characters import readable
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -46,28 +39,14 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-# The most words of a name. Every ideograph is a word, so the characters count as well.
-_MAX_AUTHOR_WORDS: Final = 6
-_MAX_AUTHOR_CHARACTERS: Final = 16
 _HEADER: Final = tags.IDS["header"]
 _BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
-#: Elements that may hold a name and nothing else.
-NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
 # Elements that may hold the text of a post.
 _BOXES: Final = tags.mask(frozenset("div section article main td li blockquote".split()))
 _ADDRESS: Final = lazy_pattern(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
-_CITE: Final = tags.IDS["cite"]
-_LETTER: Final = lazy_pattern(r"[^\W\d_]")
-# A time, or a label, with or without the number that it is for.
-_LABEL: Final = lazy_pattern(r"\d[:/]\d|[:\uff1a]\s{0,3}[\d.,]{0,12}$")
-# With the number of the post before the name: "3) Ann", "#12 Ann".
-_NAME_EDGES: Final = lazy_pattern(r"^(?:\d{1,5}[.)]\s|#\d{1,5}[.)]?\s|[@<\s]{1,9})|[>\s:\uff1a,]{1,9}$")
-# Markup that a page shows as text.
-_TAGS: Final = lazy_pattern(r"</?(?:a|b|em|i|span|strong)(?: [^<>]{0,99})?>")
-_MAIL_ADDRESS: Final = lazy_pattern(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
 
 
 class DiscussionItem(NamedTuple):
@@ -101,22 +80,22 @@ class ItemReader:
             owner[element.first : element.last] = number  # a reply overwrites the comment that contains it
         has_text = nodes.last_text > nodes.first_text
         rows = rows_of(has_text).astype(np.int32)
-        #: The block in which the text of each node begins, without white space before it, shape ``(n,)``.
-        self.block = np.searchsorted(blocks.last_text[:-1], nodes.first_text, side="right")
+        #: See :func:`~domext.discussion.item_details.starting_blocks`.
+        self.block = page.once(starting_blocks)
         last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
         rows = rows[owner[last] == owner[self.block[rows]]]
         self.rows = _grouped(rows, owner[self.block[rows]], len(elements))
         self.textless = self._textless(~has_text)
         self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
-        self._marked_author = page.once(_marked_authors)
-        names = name_bits(page, has_text, bits_of_name, BITS_OF_WORD)
+        self._marked_author = page.once(marked_authors)
+        names = name_bits(page, has_text)
         self._named_author = (names & AUTHOR_BIT) > 0
         self._short = page.once(short_enough)
         self._avatar = (names & AVATAR_BIT) > 0
         byline = (names & BYLINE_BIT) > 0
         byline &= ~(_in_content_classes(page, byline) | _around_text(page, byline, (names & TEXT_BIT) > 0))
         voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & VOTE_BIT) > 0)
-        self.details = ItemDetails(page, self.block, voted)
+        self.details = ItemDetails(page, voted)
         self._byline = byline | self._marked_author | self.details.dated | nodes.tagged(_HEADERS)
         self._in_header = nodes.inside(nodes.tag == _HEADER)
         quotations = nodes.tag == _BLOCKQUOTE
@@ -126,7 +105,7 @@ class ItemReader:
         self.in_quoted_post = page.once(in_quoted_posts)
         self.signature = (names & SIGNATURE_BIT) > 0
         #: Which blocks are short links and nothing else, shape ``(b,)``.
-        self.short_link = short_links(page, self.block)
+        self.short_link = short_links(page)
         self._button = nodes.tag.take(blocks.owner) == _BUTTON
         if numbers := page.containing("role", "tooltip"):
             self._button |= nodes.inside(attributes.having(page, "role", numbers)).take(blocks.owner)
@@ -141,9 +120,9 @@ class ItemReader:
         rows = rows_of(chosen).astype(np.int32)
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
-    def name(self, row: int | None) -> str | None:
-        """Return the name in a node, without the marks, the preposition, the verb and the address beside it."""
-        return None if row is None else name_in(self.page.elements[row].text)
+    def is_quoted(self, blocks: IntArray) -> BoolArray:
+        """Return which of some blocks are in a quotation."""
+        return np.asarray(self.quotation[self.page.blocks.owner[blocks]] >= 0)
 
     def author(self, rows: IntArray) -> int | None:
         """Return the node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
@@ -230,52 +209,6 @@ class ItemReader:
             if before[stop] - before[start] <= words + 1:
                 covered[start:stop] = True
         return covered
-
-
-def short_enough(page: Page) -> BoolArray:
-    """Return which nodes are as short as a name, shape ``(n,)``; call it as ``page.once(short_enough)``."""
-    counts = page.nodes.total
-    return np.asarray((counts.words <= _MAX_AUTHOR_WORDS) | (counts.characters <= _MAX_AUTHOR_CHARACTERS))
-
-
-def may_be_name(page: Page, row: int) -> bool:
-    """Return whether the text of a node may be a name: it is no label, tag, address, date, age or number of something."""
-    text = page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
-    is_address = (page.elements[row].attr("href") or "").startswith("mailto:") and "@" in text
-    is_tag = "tag" in (page.elements[row].attr("rel") or "").lower().split()
-    return not is_address and not is_tag and may_be_text_of_name(text)
-
-
-def may_be_text_of_name(text: str) -> bool:
-    """Return whether a text may be a name; see :func:`may_be_name`."""
-    if not _LETTER.search(text) or _LABEL.search(text) or "://" in text:
-        return False
-    return not (shows_time(text) or shows_age(text) or is_aside(text) or shows_date(text))
-
-
-def name_in(text: str) -> str:
-    """Return the name in a text, without the marks, the preposition, the verb and the address beside it."""
-    name = " ".join(readable(text).split())
-    return without_words_around(_NAME_EDGES.sub("", _MAIL_ADDRESS.sub("", _TAGS.sub("", name))))
-
-
-def _marked_authors(page: Page) -> BoolArray:
-    """Mask of the nodes that microdata, microformats or HTML mark as an author or a part of a name, shape ``(n,)``."""
-    nodes = page.nodes
-    authors = attributes.has_token(page, "itemprop", "author", "creator")
-    names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if any_of(authors) else authors
-    linked = attributes.has_token(page, "rel", "author") | attributes.has_token(page, "class", "fn")
-    return np.asarray(authors | names | linked | (nodes.tag == _CITE))
-
-
-def author_lines(page: Page) -> BoolArray:
-    """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
-    blocks, nodes = page.blocks, page.nodes
-    short = (nodes.total.words > 0) & page.once(short_enough)
-    named = page.once(_marked_authors) | ((name_bits(page, short, bits_of_name, BITS_OF_WORD) & AUTHOR_BIT) > 0)
-    authors = np.zeros(len(blocks), np.bool_)
-    authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
-    return authors
 
 
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.comment_elements import covered_words, words_in_nodes
 from domext.discussion.declared_dates import declares_date
-from domext.discussion.post_groups import CONTAINERS, covered_words, words_in_nodes
+from domext.discussion.post_groups import CONTAINERS
 from domext.discussion.post_names import POST_PARTS, names_post
 from domext.table import attributes
 from domext.table.masks import rows_of, sums_before

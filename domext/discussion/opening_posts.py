@@ -37,8 +37,8 @@ def with_opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, 
 
 def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]) -> CommentElement | None:
     """The element with all kept text before the posts of a thread, and with its author and date; None without one."""
-    from domext.discussion.date_lines import date_lines  # few pages hold posts
-    from domext.discussion.member_lines import member_lines
+    from domext.discussion.author_elements import member_lines  # few pages hold posts
+    from domext.discussion.date_lines import date_lines
 
     nodes, stop = page.nodes, posts[0].first if posts else len(page.blocks)
     tag = nodes.tag[page.blocks.owner]

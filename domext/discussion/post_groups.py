@@ -1,4 +1,4 @@
-"""Groups of elements that may be the posts of a page, and the words that they cover."""
+"""Groups of elements that may be the posts of a page."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ import numpy as np
 from domext.discussion.comment_elements import NUMBER, classes_without_numbers
 from domext.discussion.post_names import declared_posts, names_post
 from domext.table import tags
-from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _TD: Final = tags.IDS["td"]
@@ -71,23 +70,6 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
         if len(rows) > 1
     ]
     return sorted(several, key=lambda group: _KINDS.index(group[0]))
-
-
-def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
-    """Return the words in some elements in preorder, those of nested elements once."""
-    ends, own = end.data, words.data  # single reads of an array are slow
-    stop = total = 0
-    for row in rows:
-        if row >= stop:
-            total += own[row]
-            stop = ends[row]
-    return total
-
-
-def words_in_nodes(page: Page, words: IntArray) -> IntArray:
-    """Return the sum of the words of the blocks in each node."""
-    before = sums_before(words)
-    return np.asarray(before.take(page.nodes.last_block) - before.take(page.nodes.first_block))
 
 
 def shares_row(page: Page) -> BoolArray:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.item_details import starting_blocks
 from domext.table import tags
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -21,14 +20,9 @@ _A: Final = tags.IDS["a"]
 _PARAGRAPHS: Final = tags.mask(tags.HEADINGS | frozenset("p li dd dt blockquote".split()))
 
 
-def short_links(page: Page, block: npt.NDArray[np.intp]) -> BoolArray:
-    """Return which blocks are a short link, or several in no paragraph, and nothing else, shape ``(b,)``.
-
-    Args:
-        page: the page.
-        block: the block in which the text of each node begins, shape ``(n,)``.
-    """
-    nodes, counts = page.nodes, page.blocks.counts
+def short_links(page: Page) -> BoolArray:
+    """Return which blocks are a short link, or several in no paragraph, and nothing else, shape ``(b,)``."""
+    nodes, counts, block = page.nodes, page.blocks.counts, page.once(starting_blocks)
     links = (nodes.tag == _A) & (nodes.total.words > 0)
     stop = len(page.blocks) + 1
     several = np.bincount(block[links], minlength=stop)[:-1] > 1

@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.comment_elements import CommentElement, with_lines, without_lines
+from domext.discussion.comment_elements import (
+    CommentElement,
+    covered_words,
+    with_lines,
+    without_lines,
+    words_in_nodes,
+)
 from domext.discussion.item_details import is_aside, line_of
 from domext.discussion.line_names import is_day
-from domext.discussion.post_groups import CONTAINERS, covered_words, post_groups, shares_row, words_in_nodes
+from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 
@@ -51,9 +57,8 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
         keep: which blocks are kept, shape ``(b,)``.
         is_forum: whether the page is known for one of posts, where links to members tell posts without a date.
     """
+    from domext.discussion.author_elements import author_lines, member_lines
     from domext.discussion.date_lines import date_lines  # few pages hold posts
-    from domext.discussion.item_reader import author_lines
-    from domext.discussion.member_lines import member_lines
 
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words

@@ -10,14 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.pictures.facades import facades
+from domext.pictures.media import Media
 from domext.pictures.picture_copies import Shown, copies
 from domext.pictures.picture_places import beside_kept
-from domext.pictures.picture_sources import address_in, address_of, sharpest
+from domext.pictures.picture_sources import address_of
 from domext.pictures.pictures import has_pixel_size, is_interface, is_large, named_for_interface
 from domext.pictures.player_boxes import players_between
 from domext.pictures.share_buttons import is_share_button
-from domext.table import attributes, tags
-from domext.table.characters import readable
+from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -37,17 +37,12 @@ _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _IFRAME: Final = tags.IDS["iframe"]
 _FIGURE: Final = tags.IDS["figure"]
-# Media queries of the sources of pictures.
-_FEW_SCREENS: Final = lazy_pattern(r"prefers-color-scheme:\s{0,2}dark|max-width")
-_MAX_QUERY_CHARACTERS: Final = 200
 # A page shows text in place of such a frame, until a script shows the frame.
 _CLIPPED: Final = lazy_pattern(r"(?:^|[;\s])clip:\s{0,2}rect\(\s{0,2}[01](?:px)?[,\s]", re.IGNORECASE)
 _MAX_STYLE_CHARACTERS: Final = 200
 # A frame is a player if it may fill the screen or start to play, or if its address says so.
 _PLAYER_PERMISSION: Final = lazy_pattern(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER_ADDRESS: Final = lazy_pattern(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
-# What programs write for a description that is missing.
-_MISSING: Final = frozenset({"null", "undefined"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,79 +72,17 @@ class Multimedia:
     @property
     def source(self) -> str | None:
         """The address as the page writes it; None if the page gives none."""
-        return self.page.once(_Media)[self.index].source
+        return self.page.once(Media)[self.index].source
 
     @property
     def description(self) -> str | None:
         """The page's description of it; None if there is none."""
-        return self.page.once(_Media)[self.index].description
+        return self.page.once(Media)[self.index].description
 
     @property
     def xpath(self) -> str:
         """The XPath of the element."""
         return self.page.node(self.index).xpath
-
-
-class _Medium(NamedTuple):
-    """What an element of multimedia shows.
-
-    Attributes:
-        source: the address as the page writes it, None if it gives none.
-        is_placeholder: whether that is the address of a picture which only holds the place of another one.
-        description: the page's description, None if it gives none.
-    """
-
-    source: str | None
-    is_placeholder: bool
-    description: str | None
-
-
-class _Media(dict[int, _Medium]):
-    """The media that were asked for, by node: several stages ask for the address and the description of a picture.
-
-    Args:
-        page: the page.
-    """
-
-    def __init__(self, page: Page) -> None:
-        super().__init__()
-        self._elements, self._facades = page.elements, page.once(facades)
-
-    def __missing__(self, row: int) -> _Medium:
-        element, facade = self._elements[row], self._facades.get(row)
-        source, is_placeholder = _source(element) if facade is None else (facade, False)
-        medium = self[row] = _Medium(source, is_placeholder, _description(element))
-        return medium
-
-
-def _source(element: Element) -> tuple[str | None, bool]:
-    """The address that an element gives, and whether it is that of a placeholder."""
-    inner = () if element.tag == "img" else sorted(element.select("img, source, embed"), key=_is_for_few)
-    placeholder = None
-    for candidate in (element, *inner):
-        found = candidate.attrs
-        address, is_placeholder = address_in(found)
-        if address and not is_placeholder:
-            return sharpest(found, address), False
-        placeholder = placeholder or address
-    return placeholder, True
-
-
-def _is_for_few(source: Element) -> bool:
-    """Whether a source of a picture is for dark screens or for narrow ones alone."""
-    return _FEW_SCREENS.search((source.attr("media") or "")[:_MAX_QUERY_CHARACTERS]) is not None
-
-
-def _description(element: Element) -> str | None:
-    inner = () if element.tag == "img" else element.select("img[alt], img[title]")
-    for source in (element, *inner):
-        for name in ("alt", "title", "aria-label"):
-            text = source.attr(name)
-            if text and (line := " ".join(readable(text).split())) and line not in _MISSING:
-                if "/" in line and (source.attr("src") or "").endswith(line):
-                    continue  # programs write the address where the writer gave no description
-                return line
-    return None
 
 
 def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
@@ -178,18 +111,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     is_picture = _PICTURES[nodes.tag[media.nodes]]
     pictures, others = media.nodes[is_picture], media.nodes[~is_picture]
     if others.size:
-        first, end = text_around(page, others, media.is_text)
-        is_kept = kept[end] > kept[first]
-        if (
-            nodes.has(_FIGURE) and not is_kept.all()
-        ):  # with a caption that is dropped, it belongs to what is around the figure
-            figure = nodes.nearest(nodes.tag == _FIGURE)[others]
-            captioned = rows_of(~is_kept & (figure > 0))
-            first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), media.is_text)
-            is_kept[captioned] = kept[end] > kept[first]
-        if (dropped := rows_of(~is_kept & _PLAYERS[nodes.tag[others]])).size:
-            is_kept[dropped] = players_between(page, others[dropped], kept)
-        others = others[is_kept]
+        others = others[_belong_to_kept(page, others, media.is_text, kept)]
         chosen[others] = True
         for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
             chosen[row] = is_shown_medium(page, row)
@@ -201,6 +123,29 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
             inside = slice(row, int(nodes.end[row]))
             chosen[inside] |= _ALL[nodes.tag[inside]]
     return chosen
+
+
+def _belong_to_kept(page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray, kept: IntArray) -> BoolArray:
+    """Whether each of some media other than pictures belongs to kept text, see :func:`kept_multimedia`.
+
+    Args:
+        page: the page.
+        rows: the nodes of the media.
+        is_text: see :class:`VisibleMultimedia`.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    nodes = page.nodes
+    first, end = text_around(page, rows, is_text)
+    is_kept = kept[end] > kept[first]
+    if nodes.has(_FIGURE) and not is_kept.all():
+        # A medium with a caption that is dropped belongs to what is around the figure.
+        figure = nodes.nearest(nodes.tag == _FIGURE)[rows]
+        captioned = rows_of(~is_kept & (figure > 0))
+        first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), is_text)
+        is_kept[captioned] = kept[end] > kept[first]
+    if (dropped := rows_of(~is_kept & _PLAYERS[nodes.tag[rows]])).size:
+        is_kept[dropped] = players_between(page, rows[dropped], kept)
+    return np.asarray(is_kept)
 
 
 class VisibleMultimedia(NamedTuple):
@@ -267,7 +212,7 @@ def text_around(
 
 def is_shown_medium(page: Page, row: int) -> bool:
     """Return whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
-    element = attributes.element(page, row)
+    element = page.elements[row]
     if _CLIPPED.search((element.attr("style") or "")[:_MAX_STYLE_CHARACTERS]):
         return False
     return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
@@ -283,7 +228,7 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
     shown, end, is_named = [], 0, named_for_interface(page, kept)
-    media, elements = page.once(_Media), page.elements
+    media, elements = page.once(Media), page.elements
     for row in rows.tolist():
         if row < end or is_named(row):
             continue

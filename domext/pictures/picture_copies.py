@@ -83,9 +83,7 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
 
 def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
     """The keys that a picture shares with its copies."""
-    address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS]
-    path = address.partition("?")[0]
-    file, name = (path, _without_size(path.rpartition("/")[2])) if names_picture_file(path) else (address, address)
+    file, name = _file_and_name(picture.address)
     keys: list[Hashable] = [file, (place, name)]
     if figure >= 0:
         keys.append((figure, "name", name))
@@ -96,9 +94,14 @@ def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
 
 def file_key(address: str | None) -> str:
     """Return the name of a picture's file without the size in it, or the whole address if it names no file."""
+    return _file_and_name(address)[1]
+
+
+def _file_and_name(address: str | None) -> tuple[str, str]:
+    """The address of a file without the query, and its name without the size; twice the address if it names no picture file."""
     address = (address or "")[:_MAX_ADDRESS_CHARACTERS]
     path = address.partition("?")[0]
-    return _without_size(path.rpartition("/")[2]) if names_picture_file(path) else address
+    return (path, _without_size(path.rpartition("/")[2])) if names_picture_file(path) else (address, address)
 
 
 def _without_size(name: str) -> str:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from domext.pictures.picture_copies import file_key
 from domext.pictures.picture_sources import address_of, names_picture_file
 from domext.pictures.pictures import is_large, is_portrait
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
@@ -130,9 +130,9 @@ def _credited(page: Page, rows: npt.NDArray[np.signedinteger[Any]], box: IntArra
         link = nodes.nearest(nodes.tag == _LINK)[rows]
         in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
         for number in rows_of(in_link & (text > 0)).tolist():  # its name, in a link to the file
-            is_credited[number] |= names_picture_file(attributes.element(page, int(link[number])).attr("href") or "")
+            is_credited[number] |= names_picture_file(page.elements[int(link[number])].attr("href") or "")
     for number in rows_of(is_credited & (text > 0)).tolist():  # the portrait of an author with the name
-        is_credited[number] = not is_portrait(attributes.element(page, int(rows[number])))
+        is_credited[number] = not is_portrait(page.elements[int(rows[number])])
     return np.asarray(is_credited)
 
 
@@ -153,7 +153,7 @@ def _is_above_text(nodes: Nodes, box: IntArray, sums: _Sums) -> BoolArray:
 
 def _is_lead(page: Page, row: int) -> bool:
     """Whether a picture above an article is large, or the one that stands for the page in links to it."""
-    element = attributes.element(page, row)
+    element = page.elements[row]
     if is_large(element):
         return True
     covers = page.once(_covers)

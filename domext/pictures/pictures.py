@@ -78,8 +78,13 @@ def _img(element: Element) -> Element:
 
 def has_pixel_size(element: Element) -> bool:
     """Return whether an element is at most one pixel wide or high, like the pictures that count readers."""
-    sizes = (pixels(element.attr(name)) for name in ("width", "height"))
-    return any(size is not None and size <= 1 for size in sizes)
+    return any(side <= 1 for side in _sides(element))
+
+
+def _sides(element: Element) -> list[int]:
+    """The width and the height of an element in pixels, as far as it gives them."""
+    sides = (pixels(element.attr(name)) for name in ("width", "height"))
+    return [side for side in sides if side is not None]
 
 
 def is_interface(element: Element, address: str | None) -> bool:
@@ -89,13 +94,14 @@ def is_interface(element: Element, address: str | None) -> bool:
         element: the picture.
         address: its address.
     """
-    attribute = _img(element).attr
-    width, height, sizes = pixels(attribute("width")), pixels(attribute("height")), pixels(attribute("sizes"))
-    if (width is not None and width <= 1) or (height is not None and height <= 1):
+    sized = _img(element)
+    attribute, sides = sized.attr, _sides(sized)
+    if any(side <= 1 for side in sides):
         return True
     description = " ".join((attribute("alt") or "").split())
-    if not description and width is not None and height is not None and max(width, height) <= _MAX_ICON_PIXELS:
+    if not description and len(sides) > 1 and max(sides) <= _MAX_ICON_PIXELS:
         return True
+    sizes = pixels(attribute("sizes"))
     if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
     if not _CIRCLES.isdisjoint((attribute("class") or "").split()):

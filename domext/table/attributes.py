@@ -22,21 +22,33 @@ if TYPE_CHECKING:
 _INPUT: Final = tags.IDS["input"]
 
 
-def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolArray:
-    """Return a mask of the nodes whose attribute satisfies a predicate, shape ``(n,)``.
-
-    Args:
-        page: the page.
-        attribute: the name of the attribute.
-        predicate: a function of the value of the attribute. It is called once for each distinct value that is not empty.
-    """
-    values = page.attribute_values(attribute).values
-    return having(page, attribute, [number for number, value in enumerate(values) if value and predicate(value)])
+def where(page: Page, attribute: str, predicate: Callable[[str], object], *parts: str) -> BoolArray:
+    """Return a mask of the nodes whose attribute satisfies a predicate, shape ``(n,)``; see :func:`numbers_where`."""
+    return having(page, attribute, numbers_where(page, attribute, predicate, *parts))
 
 
 def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     """Return a mask of the nodes whose attribute has one of the values with these numbers, shape ``(n,)``."""
     return page.attribute_values(attribute).having(numbers) if numbers else np.zeros(len(page.nodes), np.bool_)
+
+
+def numbers_where(page: Page, attribute: str, predicate: Callable[[str], object], *parts: str) -> list[int]:
+    """Return the numbers of an attribute's distinct values that satisfy a predicate, ascending.
+
+    Args:
+        page: the page.
+        attribute: the name of the attribute.
+        predicate: a function of a value, called for values that are not empty.
+        parts: texts as in :meth:`Page.containing <domext.table.page.Page.containing>`. If there are any, only the values that
+            contain one of them are examined.
+    """
+    if not parts:
+        values = page.attribute_values(attribute).values
+        return [number for number, value in enumerate(values) if value and predicate(value)]
+    if not (numbers := page.containing(attribute, *parts)):  # on most pages
+        return []
+    values = page.attribute_values(attribute).values
+    return [number for number in numbers if (value := values[number]) and predicate(value)]
 
 
 def numbers_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> list[int]:
@@ -48,10 +60,7 @@ def numbers_matching(page: Page, attribute: str, pattern: re.Pattern[str], *part
         pattern: the pattern. It is searched in the values that contain one of ``parts``.
         parts: texts as in :meth:`Page.containing <domext.table.page.Page.containing>`, one of which each match contains.
     """
-    if not (numbers := page.containing(attribute, *parts)):  # on most pages
-        return []
-    values = page.attribute_values(attribute).values
-    return [number for number in numbers if pattern.search(values[number] or "")]
+    return numbers_where(page, attribute, pattern.search, *parts)
 
 
 def rows_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> npt.NDArray[np.intp]:
@@ -74,10 +83,7 @@ def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
     if not page.nodes.has(_INPUT):
         return []
-    if not (numbers := page.containing("type", kind)):
-        return []
-    types = page.attribute_values("type").values
-    of_kind = having(page, "type", [number for number in numbers if (types[number] or "").lower() == kind])
+    of_kind = where(page, "type", lambda value: value.lower() == kind, kind)
     rows: list[int] = rows_of(of_kind & (page.nodes.tag == _INPUT)).tolist()
     return rows
 
@@ -95,12 +101,8 @@ def has_word(page: Page, attribute: str, *words: str) -> BoolArray:
 
 def _with_words(page: Page, attribute: str, words: tuple[str, ...], fold: Callable[[str], str]) -> BoolArray:
     """The nodes whose attribute, after ``fold``, is a list with one of some words."""
-    if not (likely := page.containing(attribute, *map(str.lower, words))):  # on most pages
-        return np.zeros(len(page.nodes), np.bool_)
-    values, wanted = page.attribute_values(attribute).values, frozenset(words)
-    return having(
-        page, attribute, [number for number in likely if not wanted.isdisjoint(fold(values[number] or "").split())]
-    )
+    wanted = frozenset(words)
+    return where(page, attribute, lambda value: not wanted.isdisjoint(fold(value).split()), *map(str.lower, words))
 
 
 def value_of(page: Page, attribute: str, row: int) -> str | None:

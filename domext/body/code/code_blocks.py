@@ -15,7 +15,7 @@ from domext.body.code.code_tables import code_tables
 from domext.body.code.code_toolbars import SECTIONS, Toolbars, names_file
 from domext.body.code.languages import language_of, language_of_label
 from domext.body.code.typewritten import typewritten
-from domext.discussion.quotation_cells import lone_cells
+from domext.discussion.quotations import lone_cells
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of

@@ -10,7 +10,7 @@ import numpy as np
 from domext.body.completion.section_headings import folded_title
 from domext.discussion.comment_elements import class_styles
 from domext.discussion.entry_titles import entry_titles
-from domext.discussion.quoted_posts import in_quoted_posts
+from domext.discussion.quotations import in_quoted_posts
 from domext.table import tags
 from domext.table.characters import folded
 from domext.table.masks import any_of

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned.features.page_features import title_heading
-from domext.learned.rules.named_parts import named_parts
 from domext.table import tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
@@ -29,6 +28,7 @@ _ASIDES: Final = _CONTROLS | tags.mask(frozenset({"footer", "form", "nav"}))
 _MAX_SHARE: Final = 0.5
 # A theme may set the class of a sidebar on the page, or on the main part beside a sidebar.
 _CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
+_PARTS: Final = ("sidebar", "side-bar")
 # A name with other words, such as "has-sidebar" or "content-sidebar-wrap", is that of the content beside a sidebar.
 _WORDS: Final = frozenset(
     "side bar sidebar sidebars left right main primary secondary first second third wrapper wrap container inner outer"
@@ -46,13 +46,6 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     between kept blocks, as a box in a text is, if it holds the heading that matches the page's title, or if it is named for notes.
     Without such a heading, the other blocks must also be longer. An ``<aside>`` without such a name stays: some hold the notes
     of an article.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     words = page.blocks.counts.words * keep
     asides = _find_asides(page, keep, words)
@@ -69,9 +62,7 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
 def _find_asides(page: Page, keep: BoolArray, words: IntArray) -> BoolArray:
     """The sidebars and controls that hold kept blocks, and other asides with few of the kept words, shape ``(n,)``."""
     nodes = page.nodes
-    sidebars = page.once(named_parts)
-    if any_of(sidebars):  # few pages
-        sidebars = page.named(sidebars & nodes.tagged(_CONTAINERS), _names_sidebar)
+    sidebars = page.named(nodes.tagged(_CONTAINERS), _names_sidebar, _PARTS)
     sure = nodes.tagged(_CONTROLS) | sidebars
     rows = rows_of(nodes.tagged(_ASIDES) | sidebars)
     first, last = nodes.first_block[rows], nodes.last_block[rows]

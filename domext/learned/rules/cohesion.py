@@ -34,13 +34,6 @@ def keep_together(page: Page, keep: BoolArray) -> BoolArray:
       their words. Otherwise both are dropped.
     - A heading from ``h2`` to ``h6`` is kept if the block after it is kept, and at least half of the words up to the
       next heading of its level.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     keep = keep.copy()
     if core is not None:

@@ -39,13 +39,6 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     A request is a dialog, or an element with such a name, whose text mentions cookies at least twice and once in every
     60 words, and speaks of agreement or privacy. An element without such a name that holds a button counts if it is the first
     or the last thing that is kept, and if neither the title nor the other kept text mentions cookies.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     positions = _positions(page.blocks.source)
     if len(positions) < _MIN_COOKIES:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.table import tags
-from domext.table.class_names import words_of
+from domext.table import attributes, tags
+from domext.table.class_names import has_name_of, words_of
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -35,24 +35,14 @@ _MAX_SHARE: Final = 0.2
 
 
 def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of elements that are named for copyright or a licence, if they hold at most 0.2 of the kept words.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
-    if not (numbers := page.containing("class", *_PARTS)):
-        return keep
-    nodes, classes = page.nodes, page.attribute_values("class")
-    named = [number for number in numbers if any(map(_names_notice, (classes.values[number] or "").split()))]
-    kept = sums_before(keep)
-    notices = classes.having(named) & nodes.tagged(_CONTAINERS) & (nodes.total.words <= _MAX_WORDS)
+    """Drop the blocks of elements that are named for copyright or a licence, if they hold at most 0.2 of the kept words."""
+    if not (named := attributes.numbers_where(page, "class", _names_notice, *_PARTS)):
+        return keep  # most pages
+    nodes, kept = page.nodes, sums_before(keep)
+    notices = attributes.having(page, "class", named) & nodes.tagged(_CONTAINERS) & (nodes.total.words <= _MAX_WORDS)
     notices &= kept.take(nodes.last_block) > kept.take(nodes.first_block)
     if not any_of(notices):
-        return keep  # most pages
+        return keep
     # Of a line, such an element may be all.
     inside, blocks = nodes.inside(notices), page.blocks
     rest = keep & ~(inside.take(blocks.node) & inside.take(blocks.pieces.parent.take(blocks.last_text - 1)))
@@ -60,15 +50,7 @@ def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def without_last_notice(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the last kept block if it begins with the sign of copyright, has at most 40 words, and at most 0.2 of the kept words.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
+    """Drop the last kept block if it begins with the sign of copyright, has at most 40 words, and at most 0.2 of the kept words."""
     rows, words = rows_of(keep), page.blocks.counts.words
     if not rows.size or words[rows[-1]] > _MAX_LINE_WORDS or not _LINE.match(page.blocks.text(int(rows[-1]))):
         return keep
@@ -77,9 +59,8 @@ def without_last_notice(page: Page, keep: BoolArray) -> BoolArray:
     return rest if words[rows[-1]] <= _MAX_SHARE * page.blocks.words_in(keep) else keep
 
 
-def _names_notice(name: str) -> bool:
-    """Whether a class is the name of such a notice; a licence alone may be that of a program."""
-    words = words_of(name)
-    if not _WORDS.issuperset(words):
-        return False
-    return not _COPYRIGHT.isdisjoint(words) or (len(words) > 1 and not _LICENCE.isdisjoint(words))
+def _names_notice(names: str) -> bool:
+    """Whether one of the classes is the name of such a notice; a licence alone may be that of a program."""
+    return has_name_of(names, _COPYRIGHT, _WORDS) or any(
+        len(words_of(name)) > 1 and has_name_of(name, _LICENCE, _WORDS) for name in names.split()
+    )

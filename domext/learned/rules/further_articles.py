@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned.rules.side_columns import title_block
+from domext.learned.rules.article_title import title_block
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
 
@@ -27,13 +27,6 @@ def without_further_articles(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of each ``<article>`` after the one with the title, if its heading is of the same level.
 
     An article in that of the title stays, and so does one with a lower heading or none: it is a section.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.blocks.counts.words
     articles = rows_of(nodes.tag == _ARTICLE)

@@ -27,13 +27,6 @@ def without_links_up(page: Page, keep: BoolArray) -> BoolArray:
 
     Such a link leads to an element with text before the link. It is right below a heading, or in a paragraph or a box that
     is no item; headings may have links to their entries in a table of contents.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
     linked = rows_of(keep[1:] & (counts.link_characters[1:] >= counts.characters[1:])) + 1

@@ -29,13 +29,6 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of three or more short links, and of nothing else, before the first kept paragraph and after the last.
 
     A block stays if a heading or a short cell of the same row is kept before it: its links are what these announce.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     counts, nodes = page.blocks.counts, page.nodes
     candidates = keep & (counts.link_words == counts.words) & (counts.words >= _MIN_LINKS)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned.features.page_features import title_heading
+from domext.learned.rules.article_title import exact_heading, title_line
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
@@ -27,7 +27,6 @@ _H1: Final = tags.IDS["h1"]
 _ARTICLE: Final = tags.IDS["article"]
 # Consecutive sections and articles may be parts of one text, and a page may show its title and its licence above its main element.
 _SECTIONS: Final = tags.mask(frozenset({"section", "article", "main"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 # The column of the article is the smallest element that holds the title and at least this many kept words after it.
 _MIN_ARTICLE_WORDS: Final = 60
@@ -36,27 +35,12 @@ _MIN_ARTICLE_SHARE: Final = 0.3
 # Other columns with fewer words stay: they are a date, a name or a kicker.
 _MIN_COLUMN_WORDS: Final = 10
 _MIN_MENU_WORDS: Final = 3
-# A line of plain text that is the title: the line after it may be a date.
-_MIN_TITLE_WORDS: Final = 3
-# An ideograph counts as two characters.
-_MIN_TITLE_CHARACTERS: Final = 10
-_FIRST_IDEOGRAPH: Final = "\u2e80"
-_MAX_DATE_CHARACTERS: Final = 40
-_MAX_LINES: Final = 200
 _NONE: Final = np.zeros(0, np.intp)
 
 
 def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the kept blocks of columns before that of the article, unless an ``h1`` is among them.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Which blocks to keep, shape ``(b,)``.
-    """
-    title = page.once(_title_heading)
+    """Drop the kept blocks of columns before that of the article, unless an ``h1`` is among them."""
+    title = page.once(exact_heading)
     around = _around_article(page, keep, title, 0) if title >= 0 and any_of(keep[:title]) else _NONE
     return _drop_before(page, keep, around)
 
@@ -72,31 +56,16 @@ def _drop_before(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
 
 
 def without_columns_after(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the kept blocks of columns after that of the article, on a page whose content is a single text.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Which blocks to keep, shape ``(b,)``.
-    """
-    return _drop_after(page, keep, _around_article(page, keep, page.once(_title_heading), _MIN_ARTICLE_SHARE))
+    """Drop the kept blocks of columns after that of the article, on a page whose content is a single text."""
+    return _drop_after(page, keep, _around_article(page, keep, page.once(exact_heading), _MIN_ARTICLE_SHARE))
 
 
 def without_columns_beside_line(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the kept blocks of columns before and after that of an article whose title is a line of text rather than a heading.
 
     Old pages write the title in a larger font, and some have so many headings before it that it is not found among them.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Which blocks to keep, shape ``(b,)``.
     """
-    title = page.once(_title_line) if page.once(_title_heading) < 0 else -1
+    title = page.once(title_line) if page.once(exact_heading) < 0 else -1
     if title < 0:
         return keep  # most pages
     around = _around_article(page, keep, title, _MIN_ARTICLE_SHARE)
@@ -121,47 +90,6 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     counts = page.blocks.counts
     words, links = int(counts.words[dropped].sum()), int(counts.link_words[dropped].sum())
     return keep if words < _MIN_COLUMN_WORDS and not _MIN_MENU_WORDS <= links == words else keep & ~dropped
-
-
-def title_block(page: Page) -> int:
-    """Return the block that is the page's title or a part of it: a heading, else a line of text; -1 if there is none."""
-    heading = page.once(_title_heading)
-    return heading if heading >= 0 else page.once(_title_line)
-
-
-def _title_heading(page: Page) -> int:
-    """The heading that is the page's title, or a part of it between separators; -1 if there is none."""
-    title, match = page.once(title_heading)
-    return title if match >= 1 and _is_part(page.blocks.text(title), page.title or "") else -1
-
-
-def _title_line(page: Page) -> int:
-    """The longest line of text without links that is the page's title or at least half of it, or a heading that begins it, or -1."""
-    title = " ".join((page.title or "").lower().split())
-    if _length(title) < _MIN_TITLE_CHARACTERS:
-        return -1
-    blocks, counts, characters = page.blocks, page.blocks.counts, page.blocks.counts.characters
-    # An ideograph is a character and a word.
-    is_long_enough = characters + counts.words >= _MIN_TITLE_CHARACTERS
-    rows = rows_of(is_long_enough & (characters <= len(title) + _MAX_DATE_CHARACTERS))
-    is_heading = _HEADINGS[page.nodes.tag[blocks.owner[rows]]]
-    is_line = (counts.words[rows] >= _MIN_TITLE_WORDS) & (counts.link_words[rows] == 0)
-    rows = rows[is_line & (is_heading | (2 * characters[rows] >= len(title)))]
-    best, best_length = -1, _MIN_TITLE_CHARACTERS - 1
-    rows = rows[:_MAX_LINES]
-    for block, start, stop in zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True):
-        if blocks.source[start:stop].split(None, 1)[0].lower() not in title:
-            continue  # nearly all
-        line = " ".join(blocks.text(block).partition("\n")[0].lower().split())
-        is_long = 2 * len(line) >= len(title) or title.startswith(line)
-        if is_long and _length(line) > best_length and _is_part(line, title):
-            best, best_length = block, _length(line)
-    return best
-
-
-def _length(line: str) -> int:
-    """The number of characters in a line, twice as many for ideographs."""
-    return len(line) if line.isascii() else len(line) + sum(character >= _FIRST_IDEOGRAPH for character in line)
 
 
 def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> Rows:
@@ -193,10 +121,3 @@ def _beside(page: Page, around: Rows) -> BoolArray:
     same_text = np.where(holds_article, nodes.tag == _ARTICLE, nodes.tagged(_SECTIONS))
     in_flow = holds_article | (branches & ~nodes.tagged(_CELLS)) | nodes.inside(same_text)
     return ~in_flow[page.blocks.owner]
-
-
-def _is_part(heading: str, title: str) -> bool:
-    """Whether a heading is a title, or a part of it between marks such as those before the name of the site."""
-    heading, title = (" ".join(text.lower().split()) for text in (heading, title))
-    before, _, after = title.partition(heading)
-    return heading in title and not before.rstrip()[-1:].isalnum() and not after.lstrip()[:1].isalnum()

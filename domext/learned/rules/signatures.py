@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.learned.rules.named_parts import named_parts
 from domext.table import tags
-from domext.table.class_names import words_of
-from domext.table.masks import any_of, rows_of
+from domext.table.class_names import has_name_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -26,27 +25,14 @@ _MIN_NUMBER: Final = 2
 
 
 def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of two or more elements that are named for signatures, unless they hold 0.3 of the kept words together.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
-    """
-    nodes, candidates = page.nodes, page.once(named_parts)
-    if not any_of(candidates):
-        return keep  # most pages
-    signatures = page.named(candidates & nodes.tagged(_CONTAINERS), _names_signature)
+    """Drop the blocks of two or more elements that are named for signatures, unless they hold 0.3 of the kept words together."""
+    nodes = page.nodes
+    signatures = page.named(
+        nodes.tagged(_CONTAINERS), lambda names: has_name_of(names, _SIGNATURES, _WORDS), ("signature",)
+    )
     # A single signature may be the byline of an article.
     if len(set(nodes.first_block[rows_of(signatures)].tolist())) < _MIN_NUMBER:
-        return keep
+        return keep  # most pages
     words = page.blocks.counts.words
     rest = keep & ~nodes.inside(signatures).take(page.blocks.owner)
     return rest if int(words[rest].sum()) > (1 - _MAX_SHARE) * int(words[keep].sum()) else keep
-
-
-def _names_signature(names: str) -> bool:
-    """Whether one of the classes or ids is the name of the signature of a post."""
-    return any(not _SIGNATURES.isdisjoint(words) and _WORDS.issuperset(words) for words in map(words_of, names.split()))

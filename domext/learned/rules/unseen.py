@@ -27,13 +27,6 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
 
     A script shows a greeting there to new readers, or choices once they ask for them. Hidden blocks further below may be the content
     of tabs, or wait for a script that lets all paragraphs appear.
-
-    Args:
-        page: the page.
-        keep: which blocks the model keeps, shape ``(b,)``.
-
-    Returns:
-        Mask of the blocks to keep, shape ``(b,)``.
     """
     hidden = keep & page.blocks.hidden
     if not any_of(hidden):

@@ -1,4 +1,4 @@
-"""Find the posts that another post shows as a quotation: boxes with an author and a date of their own."""
+"""Find the quotations of posts: the cells in which old boards show them, and boxes with the author and the date of another post."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.declared_dates import declares_date
-from domext.discussion.quotation_cells import quotation_cells
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
@@ -18,12 +17,35 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _A: Final = tags.IDS["a"]
+_CELL: Final = tags.IDS["td"]
 _NAME: Final = lazy_pattern(
     r"(?:^|\s)(?:[\w-]{1,40}__)?quoted?(?:[-_]?(?:post|status|note|message|tweet|content|container|box|card))?(?=$|\s)",
     re.IGNORECASE,
 )
 _MIN_WORDS: Final = 5
 _MAX_WORDS: Final = 400
+
+
+def quotation_cells(page: Page) -> list[int]:
+    """Return the cells of quotations: named for them, or with a border that makes them look sunken."""
+    if not page.nodes.has(_CELL):
+        return []
+    cells = attributes.having(page, "style", page.containing("style", "inset"))
+    return lone_cells(page, cells | attributes.has_token(page, "class", "quote"))
+
+
+def lone_cells(page: Page, chosen: BoolArray) -> list[int]:
+    """Return those of some nodes that are cells and the only ones of their rows.
+
+    Args:
+        page: the page.
+        chosen: the nodes, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    cells = rows_of(chosen & (nodes.tag == _CELL))
+    rows = nodes.parent[cells]
+    found: list[int] = cells[(rows == cells - 1) & (nodes.end[rows] == nodes.end[cells])].tolist()
+    return found
 
 
 def quoted_posts(page: Page) -> list[int]:
@@ -45,7 +67,7 @@ def quoted_posts(page: Page) -> list[int]:
 
 
 def in_quoted_posts(page: Page) -> BoolArray:
-    """Return which blocks are in such a box, shape ``(b,)``; call it as ``page.once(in_quoted_posts)``."""
+    """Return which blocks are in the box of a quoted post, shape ``(b,)``; call it as ``page.once(in_quoted_posts)``."""
     boxes = np.zeros(len(page.nodes), np.bool_)
     boxes[page.once(quoted_posts)] = True
     return np.asarray(page.nodes.inside(boxes)[page.blocks.owner])
