@@ -76,8 +76,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
 
 def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts) -> Selection:
     """The selection with the whole of each post of which something is kept, and with what posts answer."""
-    keep = selection.keep
-    keep = with_questions(page, keep, selection.page_type) & (addable | keep)
+    keep = with_questions(page, selection.keep, selection.page_type) & (addable | selection.keep)
     selection = selection.changed(keep, "conversation", "what the person says to a program")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
