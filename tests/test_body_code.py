@@ -159,6 +159,7 @@ def test_code_has_its_lines_and_no_line_numbers(name: str) -> None:
         "<figcaption><span class=title>src/app.py</span></figcaption>",
         "<div class=toolbar><div class=toolbar-item><span>Python</span></div></div>",
         "<figcaption class=header><span>src/app.py</span> <a href=/raw>brut</a></figcaption>",
+        "<figcaption><span>src/app.py</span> <a href=/raw>herunterladen</a></figcaption>",
         "<div class=button-holder><a href=/play>Ausführen</a></div>",
         "<button aria-label='Копировать'>⧉</button>",
         "<div><div><div role=button tabindex=0>Python</div></div><div role=button>Kopieren</div></div>",

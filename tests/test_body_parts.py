@@ -420,6 +420,11 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
             "<div class='alert alert-info'><p role=alert>Ici.</p><div role=alert>Ça va.</div></div>",
             "> [!INFO]\n> Ici.\n>\n> Ça va.",
         ),
+        (
+            "<div class='admonition note'><img src=/a.png alt=Note><p>Nicht öffnen.</p></div>",
+            "> [!NOTE]\n> Nicht öffnen.",
+        ),
+        ("<aside class='callout tip'><p><img src=/tip.svg></p><p>Ça va.</p></aside>", "> [!TIP]\n> Ça va."),
         ("<div class='message info'><img class=avatar src=a.png><div>Ça va.</div></div>", "Ça va."),
         ("<div class=message><b>A</b><div>Ça va.</div></div>", "**A**\n\nÇa va."),
         ("<div class='message-body info'><i>!</i><div>Ça va.</div></div>", "!\n\nÇa va."),

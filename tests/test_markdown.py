@@ -152,6 +152,7 @@ def test_tex_is_never_escaped() -> None:
     tex = r"\left|a_1*b\right| < \text{if } [x] \$5 \\ ~ #"
     assert to_markdown([Paragraph(("x ", Math(tex, "", display=False)))]) == f"x ${tex}$"
     assert to_markdown([Math(tex, "", display=True)]) == f"$${tex}$$"
+    assert to_markdown([Paragraph(("x ", Math(tex, "", display=True), " y"))]) == f"x\n\n$${tex}$$\n\ny"
     assert to_markdown([Math(r"\text{if $x$}", "")]) == r"$$\text{if \(x\)}$$"
 
 

@@ -170,6 +170,18 @@ def line(content: Body) -> str:
             "Rain[^1] fell.", "In May.", id="named-sidenote",
         ),
         pytest.param(
+            "<p>Pluie<label for=s class=sidenote-number></label><input type=checkbox id=s><span class=sidenote><sup>1</sup> En mai.</span>.</p>",
+            "Pluie[^1].", "En mai.", id="a-printed-mark-in-the-margin",
+        ),
+        pytest.param(
+            "<p>雨<a href=#n id=r>[1]</a>。</p><p id=n><sup>[</sup><a href=#r>1</a><sup>]</sup> 五月のこと。</p>",
+            "雨[^1]。", "五月のこと。", id="raised-brackets-around-the-way-back",
+        ),
+        pytest.param(
+            "<p>Regen.<sup><a href=#n>1</a></sup></p><div id=n><b>1</b><br>Im Mai.</div>",
+            "Regen.[^1]", "Im Mai.", id="the-mark-in-a-line-of-its-own",
+        ),
+        pytest.param(
             "<p>Es gab<sup>[1]</sup> 5 km<sup>2</sup> und 3 ab<sup>2</sup>.</p><hr><p>[1] Im Mai.</p><p>[2] Im Juni.</p>",
             "Es gab[^1] 5 km2 und 3 ab2. / [2] Im Juni.", "Im Mai.", id="brackets-after-a-short-word",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from domext.body.parts.quotation_boxes import QUOTATION_MARKS
-from domext.body.tree import Block, Break, Callout, Heading, Inline, Paragraph, Quote, Styled, line_of, text_of
+from domext.body.tree import Block, Break, Callout, Heading, Image, Inline, Paragraph, Quote, Styled, line_of, text_of
 from domext.table.patterns import lazy_pattern
 
 _TITLE_ICON: Final = lazy_pattern(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
@@ -33,6 +33,8 @@ def callout_of(kind: str, title: tuple[Block, ...], content: tuple[Block, ...]) 
     title, content = _without_icon(title), _without_icon(content)
     if len(content) > 1 and text_of(content[-1:]) in _CLOSING_SIGNS:
         content = content[:-1]
+    if content and _is_icon(content[0], kind, text_of(title[:1])):
+        content = content[1:]
     if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(kind):
         title, content = content[:1], content[1:]
     if not title and content and isinstance(content[0], Paragraph):
@@ -115,6 +117,15 @@ def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
         and _ICON.fullmatch(text_of((icon,))) is not None
     )
     return content[1:] if is_icon else content
+
+
+def _is_icon(block: Block, kind: str, title: str) -> bool:
+    """Whether a block is the picture of the kind of a callout: its description or its file says no more than that."""
+    part = block.content[0] if isinstance(block, Paragraph) and len(block.content) == 1 else block
+    if not isinstance(part, Image):
+        return False
+    description, file = _letters(part.description or ""), _letters(part.address.rpartition("/")[2].partition(".")[0])
+    return description in {_letters(kind), _letters(title)} - {""} or file in {kind, f"icon{kind}", f"{kind}icon"}
 
 
 def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:

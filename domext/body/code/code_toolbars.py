@@ -182,7 +182,9 @@ class Toolbars:
         if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):
             return True
         is_label = _LABEL.search(name) is not None and nodes.total.words[node] <= _MAX_LABEL_WORDS
-        return named and (is_label or _is_name(text) or _BAR.search(name) is not None)
+        return named and (
+            is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))
+        )
 
     def _has_role(self, node: int, role: str) -> bool:
         """Whether an element, or one inside it, has a role."""
@@ -196,6 +198,13 @@ class Toolbars:
             return False
         link = attributes.element(self._page, node).select_one("a")
         return link is not None and _is_handled(link)
+
+    def _text_beside_links(self, node: int) -> str:
+        element = attributes.element(self._page, node)
+        text = element.text
+        for link in element.select("a"):
+            text = text.replace(link.text, "", 1)
+        return text.strip()
 
     def _read_label(self, code: int, toolbar: int) -> None:
         """Read the language of code in its toolbar; tabs and several languages are those that a reader may choose."""

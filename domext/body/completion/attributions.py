@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 _QUOTE: Final = tags.IDS["blockquote"]
 _SOURCES: Final = tags.mask(frozenset({"cite", "footer", "small"}))
-#: They begin the line that says who said a quotation.
-DASHES: Final = ("\u2014", "\u2013", "\u2015", "- ", "--")
+_DASHES: Final = ("\u2014", "\u2013", "\u2015", "- ", "-- ")
 _MAX_BLOCKS: Final = 3
 _MAX_WORDS: Final = 20
 
@@ -46,7 +45,7 @@ def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
         if (
             len(lines) <= _MAX_BLOCKS
             and blocks.counts.words[start:end].sum() <= _MAX_WORDS
-            and all(addable[line] and (names_source[line] or blocks.text(line).startswith(DASHES)) for line in lines)
+            and all(addable[line] and (names_source[line] or blocks.text(line).startswith(_DASHES)) for line in lines)
         ):
             keep[start:end] = True
     return keep

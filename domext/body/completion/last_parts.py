@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.completion.attributions import DASHES
 from domext.body.completion.part_places import is_beside, is_linked, part_box
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
@@ -19,6 +18,7 @@ _QUOTATION: Final = tags.IDS["blockquote"]
 _TH: Final = tags.IDS["th"]
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
 _COLONS: Final = (":", "：")
+_DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
 
 
 def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -63,5 +63,5 @@ def _is_attributed(page: Page, quotation: int) -> bool:
     return (
         not page.nodes.total.link_words[quotation]
         and last > page.nodes.first_block[quotation]
-        and page.blocks.text(last).lstrip().startswith(DASHES)
+        and page.blocks.text(last).lstrip().startswith(_DASHES)
     )

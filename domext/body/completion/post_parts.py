@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.section_headings import folded_title
 from domext.discussion.comment_elements import class_styles
 from domext.discussion.entry_titles import entry_titles
 from domext.discussion.quotations import in_quoted_posts
 from domext.table import tags
-from domext.table.characters import folded
 from domext.table.masks import any_of
 
 if TYPE_CHECKING:
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 3
+_MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
@@ -66,7 +65,7 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
 
 def _is_of_page(page: Page, block: int) -> bool:
     """Whether the declared title of the page holds the text of a block."""
-    return folded(page.blocks.text(block)) in folded_title(page)
+    return page.blocks.text(block).strip().lower() in (page.title or "")[:_MAX_TITLE_CHARACTERS].lower()
 
 
 def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:

@@ -124,7 +124,21 @@ class _Writer:
         return f"{'#' * part.level} {escapes.without_closing_hashes(text)}" if text else ""
 
     def _paragraph(self, part: Paragraph) -> str:
-        return self._lines.line(part.content)
+        content = part.content
+        for inline in content:
+            if type(inline) is Math and inline.display:
+                return self._with_formulas(content)
+        return self._lines.line(content)
+
+    def _with_formulas(self, content: Sequence[Inline]) -> str:
+        """A paragraph with displayed formulas, which are blocks in Markdown."""
+        blocks: list[str] = []
+        start = 0
+        for position, inline in enumerate(content):
+            if isinstance(inline, Math) and inline.display:
+                blocks += [self._lines.line(content[start:position]), self._math(inline)]
+                start = position + 1
+        return "\n\n".join(filter(None, [*blocks, self._lines.line(content[start:])]))
 
     def _math(self, part: Math) -> str:
         return f"$${escapes.tex(part.tex)}$$"

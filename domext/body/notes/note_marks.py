@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from domext.body.tree import (
     Block,
+    Break,
     Definitions,
     Heading,
     Image,
@@ -163,11 +164,13 @@ def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
 
 
 def _remove_start(content: list[Inline], mark: str) -> None:
-    """Remove the mark at the start of a note; without one, the signs there."""
+    """Remove the mark at the start of a note; without one, the signs and printed marks there."""
     if mark:
         _remove_mark(content, mark)
     elif content and isinstance(content[0], str):
         content[0] = content[0].lstrip(" ^↑")
+    else:
+        _remove_printed_marks(content)
 
 
 def _remove_mark(content: list[Inline], mark: str) -> bool:
@@ -186,6 +189,10 @@ def _remove_mark(content: list[Inline], mark: str) -> bool:
                 content[0] = rest.lstrip()
                 break
             content.pop(0)
+        elif isinstance(first, Break) and len(content) > 1:
+            content.pop(0)
+        elif isinstance(first, Styled) and _BESIDE_MARK.fullmatch(line_of((first,)).strip()):
+            content.pop(0)  # the brackets around a way back
         elif not seen and _is_mark(first, mark):
             content.pop(0)
             seen = True
@@ -205,6 +212,17 @@ def _is_mark(part: Inline, mark: str) -> bool:
     """Whether an element or a link holds nothing but a mark."""
     plain = plain_mark(line_of((part,)).strip()) if isinstance(part, (Styled, Link)) else None
     return plain is not None and (_EDGES.sub("", plain) or plain).lower() == mark.lower()
+
+
+def _remove_printed_marks(content: list[Inline]) -> None:
+    """Remove the marks at the start of a note that the page shows for itself: one for the screen, others for print."""
+    while content and isinstance(content[0], Styled) and content[0].style == "superscript":
+        mark = line_of((content[0],)).strip()
+        if not marks_in(mark):
+            return
+        content.pop(0)
+        if content and isinstance(content[0], str):
+            content[0] = content[0].lstrip().removeprefix(mark).lstrip()
 
 
 def _end_of_mark(text: str, mark: str) -> int:
@@ -243,7 +261,9 @@ def _remove_end(content: list[Inline]) -> None:
     """Remove what is left at the end of a note where the link back to the text was."""
     while content:
         last = content[-1]
-        if isinstance(last, str):
+        if isinstance(last, Break):
+            content.pop()
+        elif isinstance(last, str):
             rest = _EMPTY_BRACKETS.sub("", last).rstrip()
             if rest:
                 content[-1] = rest

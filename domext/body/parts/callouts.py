@@ -154,10 +154,10 @@ def messages(page: Page) -> dict[int, str]:
 
 def _alerts(page: Page) -> dict[int, str]:
     """The boxes with the role of an alert, as libraries of components write them, outside of callouts by their class."""
-    if not (numbers := page.containing("role", "alert")):  # on most pages
+    numbers = attributes.numbers_where(page, "role", lambda role: role.strip().lower() == "alert", "alert")
+    if not numbers:  # on most pages
         return {}
-    roles, nodes = page.attribute_values("role").values, page.nodes
-    numbers = [number for number in numbers if (roles[number] or "").strip().lower() == "alert"]
+    nodes = page.nodes
     is_alert = attributes.having(page, "role", numbers) & nodes.tagged(_BOXES) & (nodes.total.words <= _MAX_WORDS)
     named = nodes.inside(attributes.having(page, "class", list(page.once(kinds_of_classes))))
     found: dict[int, str] = {}
