@@ -90,14 +90,14 @@ HAZARDS: Final = (
         "json",
     ),
     Hazard(
-        "a srcset without a comma, as JSON",
+        "characters of a srcset without a comma, as JSON",
         lambda size: f"<p>{_SENTENCES * 9}<img srcset='{'a' * size}' alt=x></p>",
         200_000,
         0.5,
         "json",
     ),
     Hazard(
-        "a comment with a long number, as JSON",
+        "characters in the number of a comment, as JSON",
         lambda size: f"<p>{_SENTENCES * 9}</p><section id=comments>{_COMMENT.format('a' * size) * 3}",
         200_000,
         1,
