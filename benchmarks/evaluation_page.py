@@ -17,24 +17,29 @@ _INTRODUCTION: Final = """\
 # Evaluation
 
 `python benchmarks/evaluation_report.py CORPUS...` writes this page from the results in [evaluation.json](evaluation.json).
-[Evaluating](evaluating.md) defines the metrics; each scorer has a page of its own.
+[Evaluating](evaluating.md) defines the metrics and [describes the corpora](evaluating.md#the-corpora-behind-the-figures);
+each scorer has a page of its own.
 
-A scorer is measured by its own decision, so that its results are comparable with those published for its method: without
-the comment policy, without the discarding of doubtful selections, and without the fallback to text in scripts and
-templates. A selector is measured as `domext extract` runs it, with all of these. Both have their default parameters,
-unless the name says otherwise. Peers are other tools with their own defaults, see `benchmarks/peers.py`. The rows
-`learned, cross-validated` are the results of `domext eval CORPUS... --cv 5` on the three corpora that the card of the
-model names.
+| kind of row | how it is measured |
+|---|---|
+| scorer | by its own decision, so that its results are comparable with those published for its method: without the comment policy, \
+the discarding of doubtful selections, and the fallback to text in scripts and templates |
+| selector | as `domext extract` runs it, with all of these |
+| `learned, cross-validated` | by `domext eval CORPUS... --cv 5` on the three corpora that the card of the model names, so that no \
+model is measured on a domain of its training pages |
+| peer | another tool with its own defaults, see `benchmarks/peers.py` |
+
+Scorers and selectors have their default parameters, unless the name says otherwise.
 
 """
 
 _READING: Final = """\
 Word F1 is a mean over pages, with its 95% confidence interval. Useful and useless text are shares of all words of a
-corpus; less useless text is better. A metric is left out where a corpus has no reference for it. Constants of `cuter`,
-`links` and `histogram`, the weights of `vote`, and the network of `perceptron` were tuned on pages of `wcxb-dev-clean`,
-the `coherence` of `cuter` on pages of `trafilatura-eval`. Therefore their results on this corpus, and only on this one,
-are not those of unseen pages. Cross-validated results are in the table of articles and on the pages of the scorers.
-`learned` is cross-validated on the corpora of its card, so that no model is measured on a domain of its training pages.
+corpus; less useless text is better. A metric is left out where a corpus has no reference for it.
+
+Some results are not those of unseen pages, because parameters were tuned on the corpus: on `wcxb-dev-clean`, constants of
+`cuter`, `links` and `histogram`, the weights of `vote`, and the network of `perceptron`; on `trafilatura-eval`, the
+`coherence` of `cuter`. Cross-validated results are in the table of articles and on the pages of the scorers.
 """
 
 _COST: Final = """\
@@ -176,4 +181,4 @@ def _published(corpora: dict[str, Any]) -> str:
             source = f"{result.source}: {result.condition}"
             lines.append([source, title, f"{result.value:.4f}", measured, f"`{result.spec}`, {pages}"])
     headers = ["source", "metric", "published", "domext", "scorer and pages"]
-    return "## Published results\n\n" + _table(headers, lines) + "Likely reasons for the differences:\n\n" + REASONS
+    return "## Published results\n\n" + _table(headers, lines) + REASONS

@@ -54,15 +54,16 @@ PUBLISHED: Final = (
 )
 
 REASONS: Final = """\
-[Published results](published.md) has more figures of the sources, each with its command.
+[Published results](published.md) has more figures of the sources, each with its command. Likely reasons for the differences:
 
 - **Different pages.** The sources measured pages from 2005 to 2009, which are not available with gold texts written by
   hand. The pages here are from the 2020s: they have teasers, dialogs, cookie notices and generated markup around and
   inside the text.
 - **CUTER.** Its authors count the text of pages that they selected; domext counts words. Where the source is silent, the
   choices are ours: the candidates are the owners of blocks, and `min_text`, `accept` and `max_gap` have values of ours.
-  CUTER takes the title from a feed, which is not available here. On articles, the useful text reaches that of the source,
-  the useless text does not. Its classes of pages with several bodies and with comments are on the page of published results.
+  CUTER takes the title from a feed, which is not available here. On articles, the useful text reaches that of the source, but
+  the useless text does not. The classes of pages with several bodies and with comments are in [published
+  results](published.md#cuter-adam-bouras-and-poulopoulos-2009).
 - **Text-to-tag ratio.** LCS recall is lower than in the source, most of all with `prediction`; the edit ratio is higher
   with the four other decisions. The unit is the block, not the line of the source, and nearly half of the pages are not
   articles: `ttr` has a word F1 of 0.885 on articles and of 0.482 on products. The formula of the ratio is misprinted in
