@@ -185,7 +185,7 @@ class Extractor:
 
     def _pipeline_of(self, page: Page) -> Pipeline:
         if not isinstance(page, Page):
-            msg = f"{type(page).__name__} is not a page yet; extractor.read(source) makes one of it"
+            msg = f"{type(page).__name__} is not a page yet; extractor.read(source) returns one"
             raise SourceError(msg)
         return self.pipeline(page.url)
 

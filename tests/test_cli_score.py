@@ -94,7 +94,7 @@ class TestScore:
 
     def test_columns_that_do_not_exist(self) -> None:
         line = refused("score", NEWS, "--plugin", "ttr", "--columns", "ttr.tr")
-        assert line == "no column matches 'ttr.tr'; there are ttr.ttr, ttr.smoothed, ttr.keep"
+        assert line == "no column matches 'ttr.tr'; choose from ttr.ttr, ttr.smoothed, ttr.keep"
 
     def test_top(self) -> None:
         page = domext.parse(NEWS.read_bytes())

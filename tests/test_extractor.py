@@ -257,7 +257,7 @@ def test_invalid_options_are_an_error_before_the_first_page(arguments: dict[str,
 @pytest.mark.parametrize("stage", ["score", "select", "article"])
 def test_the_stages_take_a_page_that_was_read(stage: str) -> None:
     arguments: tuple[Any, ...] = (b"<p>One.",) if stage == "score" else (b"<p>One.", None)
-    with pytest.raises(SourceError, match=r"^bytes is not a page yet; extractor.read\(source\) makes one of it$"):
+    with pytest.raises(SourceError, match=r"^bytes is not a page yet; extractor.read\(source\) returns one$"):
         getattr(Extractor(), stage)(*arguments)
 
 

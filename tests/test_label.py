@@ -309,4 +309,4 @@ class TestAgreement:
         with Journal(labelled / "ben.jsonl"):
             pass
         result = run("agreement", str(labelled), str(labelled / "labels.jsonl"), str(labelled / "ben.jsonl"))
-        assert "no page is done in both journals" in str(result.exception)
+        assert "no page is marked as done in both journals" in str(result.exception)

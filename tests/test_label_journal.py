@@ -214,7 +214,7 @@ def test_invalid_actions_are_neither_written_nor_read(entry: dict[str, Any], tmp
 
 
 def test_an_action_needs_an_opened_page(tmp_path: Path) -> None:
-    with Journal(tmp_path / "labels.jsonl") as journal, pytest.raises(LabelError, match="is not opened"):
+    with Journal(tmp_path / "labels.jsonl") as journal, pytest.raises(LabelError, match="has not been opened"):
         journal.append({"page": "one", "do": "undo"})
 
 
@@ -252,7 +252,10 @@ def test_a_file_of_another_format_is_refused_and_not_changed(content: str, tmp_p
 
 
 def test_only_one_process_can_write_a_journal(tmp_path: Path) -> None:
-    with Journal(tmp_path / "labels.jsonl"), pytest.raises(LabelError, match="another domext label is writing it"):
+    with (
+        Journal(tmp_path / "labels.jsonl"),
+        pytest.raises(LabelError, match="another 'domext label' is writing this journal"),
+    ):
         Journal(tmp_path / "labels.jsonl")
     Journal(tmp_path / "labels.jsonl").__exit__(None, None, None)
 

@@ -138,7 +138,7 @@ class TestPreparation:
         ("page_types", "gold_fields", "line"),
         [
             (["blog"], {}, r"0\.html: the page type 'blog' is unknown; choose from article, service"),
-            (["article"], {"without": ["Free tickets"]}, "no page of the corpora shows a text and has a gold"),
+            (["article"], {"without": ["Free tickets"]}, "no page of the corpora shows text and has a gold"),
         ],
     )
     def test_pages_that_cannot_be_used_are_one_line(

@@ -20,7 +20,7 @@ from domext.errors import counted
     metavar="DIR",
     help="Write the corpus to this folder, which must not exist.",
 )
-@click.option("--labels", metavar="FILE", help="Take the pages that are done in this file of 'domext label'.")
+@click.option("--labels", metavar="FILE", help="Take the pages that are marked as done in this file of 'domext label'.")
 def corpus(folder: str, out: str, labels: str | None) -> None:
     """Make a corpus from pages with texts or labels.
 

@@ -42,7 +42,9 @@ _STARTS_OF_PAGES: Final = ("<!doctype", "<html", "<?xml")
 @click.option(
     "--compare", multiple=True, metavar=PLUGIN_METAVAR, help="Also show what this selector or scorer keeps; repeatable."
 )
-@click.option("--gold", metavar="FILE", help="Show what is missed and what is noise, by the gold text in this file.")
+@click.option(
+    "--gold", metavar="FILE", help="Show what is missed and what is noise, compared with the gold text in this file."
+)
 @content_options
 @rules_options
 @page_options

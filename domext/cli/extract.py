@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     "-o",
     "--out",
     metavar="FILE_OR_FOLDER",
-    help="Write to this file, or to standard output for -; or to a file for each page in this folder, if the name ends"
-    " with /, is a folder, or has no suffix and there are several pages.",
+    help="Write to this file; - is standard output. If the name ends with /, is a folder, or has no suffix and there are"
+    " several pages, write a file for each page into this folder.",
 )
 @click.option(
     "--format",

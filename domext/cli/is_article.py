@@ -16,7 +16,7 @@ from domext.cli.shared_options import fetching_options
 @click.argument("pages", nargs=-1, metavar="[PAGE...]")
 @list_option
 @click.option(
-    "--min-score", type=click.FloatRange(min=0), metavar="N", help="Take pages from this score on.  [default: 15]"
+    "--min-score", type=click.FloatRange(min=0), metavar="N", help="Answer yes from this score on.  [default: 15]"
 )
 @encoding_option
 @fetching_options

@@ -72,7 +72,7 @@ list_option: Final = click.option(
     "lists",
     multiple=True,
     metavar="FILE",
-    help="Also take the pages that this file names, one per line, or - for a list on standard input; repeatable.",
+    help="Also take the pages that this file lists, one per line; - is a list on standard input; repeatable.",
 )
 
 

@@ -41,7 +41,12 @@ def rules() -> None:
 @click.option(
     "--include", multiple=True, metavar="TEXT", help="A block with this text belongs to the article; repeatable."
 )
-@click.option("--exclude", multiple=True, metavar="TEXT", help="A block with this text does not; repeatable.")
+@click.option(
+    "--exclude",
+    multiple=True,
+    metavar="TEXT",
+    help="A block with this text does not belong to the article; repeatable.",
+)
 @url_option("Set the address of the pages.  [default: their canonical addresses]")
 def write_rules(names: tuple[str, ...], include: tuple[str, ...], exclude: tuple[str, ...], url: str | None) -> None:
     """Write a rule for a site from examples in some of its pages.

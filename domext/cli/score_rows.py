@@ -110,7 +110,7 @@ def _selected(columns: dict[str, Any], patterns_text: str | None) -> dict[str, A
     patterns = [pattern.strip() for pattern in patterns_text.split(",")]
     for pattern in patterns:
         if not fnmatch.filter(columns, pattern):
-            msg = f"no column matches {pattern!r}; there are {', '.join(columns)}"
+            msg = f"no column matches {pattern!r}; choose from {', '.join(columns)}"
             raise OptionError(msg)
     return {name: columns[name] for pattern in patterns for name in fnmatch.filter(columns, pattern)}
 

@@ -40,7 +40,7 @@ from domext.errors import OptionError
     metavar="NAME",
     help="Also answer requests to this name while listening on this machine only; repeatable.",
 )
-@click.option("--fetch", "fetches", is_flag=True, help="Fetch pages whose addresses clients send.")
+@click.option("--fetch", "fetches", is_flag=True, help="Fetch the pages whose addresses clients send.")
 @fetching_options
 @click.option(
     "--workers",

@@ -111,7 +111,7 @@ _CONTENT: Final = (
     click.option(
         "--favour",
         type=click.Choice(["precision", "balanced", "recall"]),
-        help="Keep less text (precision) or more (recall); a single --plugin decides without it.  [default: balanced]",
+        help="Keep less text (precision) or more (recall); it does not change the decision of a single --plugin.  [default: balanced]",
     ),
     click.option(
         "--include",

@@ -102,7 +102,7 @@ def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -
     default="ttr:decision=k-means",
     show_default=True,
     metavar=PLUGIN_METAVAR,
-    help="Cluster as this ttr does, with one of the decisions that cluster.",
+    help="Cluster as this scorer ttr does; its decision must be one that makes clusters.",
 )
 @_LIMIT
 def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:

@@ -54,7 +54,7 @@ _FOLDS: Final = 5
     "--models",
     type=click.Path(file_okay=False),
     metavar="FOLDER",
-    help="With --ablate, store the models here, and train none again that is here.",
+    help="With --ablate, store the models here, and reuse those that are here already.",
 )
 @click.option(
     "--variants",
@@ -72,7 +72,9 @@ _FOLDS: Final = 5
     "--data", default="not stated", metavar="TEXT", help="State the licences and authors of the data on the card."
 )
 @click.option("--weaknesses", metavar="TEXT", help="State the known weaknesses of the model on the card.")
-@click.option("--figures", metavar="FILE", help="Show the results that 'domext eval --cv --json' wrote on the card.")
+@click.option(
+    "--figures", metavar="FILE", help="Show on the card the results that 'domext eval --cv --json' wrote to this file."
+)
 def learned(
     corpora: tuple[str, ...],
     out: str | None,

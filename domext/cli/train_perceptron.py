@@ -33,14 +33,18 @@ _Item = TypeVar("_Item")
     metavar="FILE",
     help="Write the network to this file.",
 )
-@click.option("--labels", metavar="FILE", help="CORPUS is a folder of pages; take their labels of 'domext label'.")
+@click.option(
+    "--labels",
+    metavar="FILE",
+    help="Take the labels of 'domext label' from this file; CORPUS is the folder of their pages.",
+)
 @click.option(
     "--lines",
     type=click.IntRange(1, 3),
     default=3,
     show_default=True,
     metavar="N",
-    help="Let the network read N blocks.",
+    help="Let the network read N blocks: the block itself, the previous one and the next one.",
 )
 @click.option(
     "--attributes",
@@ -48,7 +52,7 @@ _Item = TypeVar("_Item")
     default=3,
     show_default=True,
     metavar="N",
-    help="Let the network read N attributes.",
+    help="Let the network read N attributes of a block: its density, its HTML and its text.",
 )
 @click.option(
     "--hidden", type=click.IntRange(0, 64), metavar="N", help="Use N hidden units.  [default: chosen by validation]"

@@ -158,7 +158,7 @@ def metrics_named(names: Iterable[str]) -> list[Metric]:
     metrics = []
     for name in dict.fromkeys(names):
         if name not in METRICS:
-            msg = f"there is no metric {name!r}{specs.did_you_mean(name, METRICS)}; there are {', '.join(METRICS)}"
+            msg = f"there is no metric {name!r}{specs.did_you_mean(name, METRICS)}; choose from {', '.join(METRICS)}"
             raise OptionError(msg)
         metrics.append(METRICS[name])
         if METRICS[name].group in {"characters", "rouge"}:

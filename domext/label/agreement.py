@@ -92,7 +92,7 @@ def compare_labels(
         types = first[name].page_type, second[name].page_type
         pages.append(PageAgreement(name, _confusion_matrix(first_letters, second_letters), f1, types))
     if not pages:
-        msg = "no page is done in both journals"
+        msg = "no page is marked as done in both journals"
         raise LabelError(msg)
     return Agreement(tuple(pages), tuple(left_out))
 

@@ -102,7 +102,7 @@ class Journal:
                 self._lock.release()
                 raise
         except Timeout:
-            msg = f"{path}: another domext label is writing it"
+            msg = f"{path}: another 'domext label' is writing this journal"
             raise LabelError(msg) from None
         except OSError as error:
             msg = f"{path}: {one_line(error)}"

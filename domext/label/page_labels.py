@@ -122,13 +122,13 @@ def apply_entry(page: PageLabels | None, entry: Mapping[str, Any]) -> PageLabels
         entry: a line of the journal.
 
     Raises:
-        ValueError: the entry is malformed, or the page is not opened.
+        ValueError: the entry is malformed, or the page has not been opened.
     """
     try:
         if entry["do"] == "open":
             return _open(entry)
         if page is None:
-            msg = "the page is not opened"
+            msg = "the page has not been opened"
             raise ValueError(msg)
         return ACTIONS[entry["do"]](page, entry)
     except (KeyError, TypeError) as error:

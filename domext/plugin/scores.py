@@ -157,7 +157,7 @@ class ScoreTable(Mapping[str, Scores]):
         try:
             return self.scores[name]
         except KeyError:
-            msg = f"no scores of {name!r}; there are those of {', '.join(self.scores) or 'no scorer'}"
+            msg = f"there are no scores of {name!r}, only of {', '.join(self.scores) or 'no scorer'}"
             raise KeyError(msg) from None
 
     def __contains__(self, name: object) -> bool:

@@ -123,7 +123,7 @@ def prepare(
         if page is not None:
             pages.append(page)
     if not pages:
-        msg = "no page of the corpora shows a text and has a gold text, or segments that must be there"
+        msg = "no page of the corpora shows text and has a gold text, or segments that must be there"
         raise DomextError(msg)
     return pages
 
