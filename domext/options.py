@@ -78,8 +78,7 @@ class Options:
 
     Attributes:
         selector: the selector, as ``NAME`` or ``NAME:key=value,...``, or as an object with a method ``select``. If it
-            is None, the default is ``learned``; with one of ``scorers`` the decision of that scorer, and with several
-            their vote.
+            is None, one scorer in ``scorers`` decides alone, several vote, and without any, the selector ``learned`` decides.
         scorers: scorers whose decisions the selector combines, each as ``NAME``, ``NAME:key=value,...`` or the path of
             a Python file.
         extra_scorers: further scorers whose columns are added to the article's scores. They do not influence the

@@ -60,7 +60,7 @@ class Page:
         url: URL of the page, as the caller passed it; None if it is unknown.
         given_title: title of the article, as the caller passed it; None if it is unknown.
         parts: the pages that :func:`domext.stitch` joined into this one.
-        may_hold_facades: whether an element may have an attribute by whose name it is a player that a click loads.
+        may_hold_facades: whether the page may hold players that a click loads, judged by the names of its attributes.
     """
 
     nodes: Nodes
