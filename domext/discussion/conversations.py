@@ -53,7 +53,7 @@ class Turn(NamedTuple):
         node: its element.
         speaker: who says it, as the page calls the speaker; None if it has no word for the speaker.
         is_person: whether the speaker is the person.
-        first: the first block: that of a label for readers who hear the page, such as "You said:", or of the text.
+        first: the first block: that of a label for screen readers, such as "You said:", or of the text.
         text: the first block of the text.
         last: one past its last block.
     """

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-# The buttons of a player, with their descriptions for those who hear the page.
+# The buttons of a player, with their descriptions for screen readers.
 _MAX_WORDS: Final = 60
 _MAX_LEVELS: Final = 8
 

@@ -1,4 +1,4 @@
-"""Elements that only readers who hear a page get: their class names hide them from all others."""
+"""Elements that are only for screen readers: their class names hide them from everybody else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", 
 
 
 def spoken_elements(page: Page) -> BoolArray | None:
-    """Return which nodes are for readers who hear the page by their class, shape ``(n,)``; None if there are none.
+    """Return which nodes are only for screen readers by their class, shape ``(n,)``; None if there are none.
 
     Call it as ``page.once(spoken_elements)``.
     """

@@ -69,7 +69,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = with_disclosures(page, selection.keep, is_free)
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     selection = _with_rest(page, selection, addable, media)
-    # From here on, nothing returns that a rule has dropped, such as a copy, or a label for readers who hear the page.
+    # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
     selection = _with_short_parts(page, selection, addable & ~selection.dropped, has_posts=posts is not None)
     return _without_promotion(page, selection, posts)
 

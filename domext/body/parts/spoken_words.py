@@ -1,4 +1,4 @@
-"""Find the words within a line that readers do not see: for those who hear the page ("opens in a new tab"), and for other states of it."""
+"""Find the words within a line that readers do not see: for screen readers ("opens in a new tab"), and for other states of the page."""
 
 from __future__ import annotations
 

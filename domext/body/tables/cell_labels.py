@@ -53,7 +53,7 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
 
 
 def find_button_descriptions(page: Page) -> list[int]:
-    """Return the elements beside a button in the header of a column that say what it does, for readers who hear the page."""
+    """Return the elements beside a button in the header of a column that say what it does, for screen readers."""
     nodes = page.nodes
     if not nodes.has(_TH) or not nodes.has(_BUTTON):
         return []

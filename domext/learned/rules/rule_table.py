@@ -73,8 +73,8 @@ RULES: Final = (
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
-    # The offers of other pages have labels for readers who hear the page, and articles titles.
-    Rule(without_spoken, "unseen", "only for readers who hear the page", _ANY - _TEXTS),
-    Rule(partial(without_spoken, but_headings=True), "unseen", "only for readers who hear the page", _TEXTS),
+    # Offers on other pages have headings that are only labels for screen readers; those of articles are titles.
+    Rule(without_spoken, "unseen", "only for screen readers", _ANY - _TEXTS),
+    Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),
 )

@@ -1,4 +1,4 @@
-"""Text that readers of an article do not see: greetings that a script shows, and words for readers who hear the page."""
+"""Text that readers of an article do not see: greetings that a script shows, and words for screen readers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -> BoolArray:
-    """Drop the blocks that only readers who hear the page get, by their class, except in cells and items of lists.
+    """Drop the blocks that are only for screen readers, by their class, except in cells and items of lists.
 
     Args:
         page: the page.
