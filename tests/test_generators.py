@@ -29,7 +29,7 @@ CODE = {
         "</div></div><ol class=dp-sql><li class=alt><span>select a</span></li><li><span>from b;</span></li></ol></div>"),
         "```sql\nselect a\nfrom b;\n```",
     ),
-    "a list in a font of one width": (
+    "a list in a monospaced font": (
         ("<div class=geshifilter><ol class='geshifilter-c' style='font-family:monospace'><li><div>int a;</div></li><li><div>&nbsp;&nbsp;b();"
         "</div></li></ol></div>"),
         "```c\nint a;\n  b();\n```",

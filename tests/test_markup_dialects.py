@@ -41,7 +41,7 @@ STYLES = {
         '<b style="font-weight:normal"><p>Un <span style="font-weight:bold">mot</span> gras.</p></b>',
         "Un **mot** gras.",
     ),
-    "a font of one width": (
+    "a monospaced font": (
         "<p>Tippe <span style=\"font-family:'Roboto Mono',monospace\">gate open</span> ein.</p>",
         "Tippe `gate open` ein.",
     ),

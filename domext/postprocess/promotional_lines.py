@@ -41,7 +41,7 @@ _ABOUT: Final = longest_first(reading_times.ABOUT)
 _LISTEN: Final = all_words(reading_times.LISTEN)
 _MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!?\uff1f()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
 _DURATION: Final = f"{_MARKS}0123456789"
-# Words that ask readers to take a newsletter, and words for a newsletter, in lower case.
+# Words that ask readers to subscribe to a newsletter, and words for a newsletter, in lower case.
 _ASKS: Final = lazy_pattern(
     rf"\b(?:{expression(notices.SUBSCRIBE)})|{expression(notices.JOINED_SUBSCRIBE)}", re.IGNORECASE
 )
@@ -159,7 +159,7 @@ def _links_to_read_next(page: Page, keep: BoolArray, labels: list[int]) -> list[
 
 
 def _invitations(page: Page, rows: list[int]) -> list[int]:
-    """The blocks among some that ask readers to take a newsletter."""
+    """The blocks among some that ask readers to subscribe to a newsletter."""
     texts = list(map(page.blocks.text, rows))
     if not _names_newsletter("\n".join(texts)):  # on most pages
         return []

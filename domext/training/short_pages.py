@@ -57,7 +57,7 @@ def lines_of(gold: Gold) -> list[str]:
 
 
 def targets(page: Page) -> FloatArray:
-    """Return the target of each block of a short page, shape ``(b,)``: 0 in the frame and for the headline, else 1.
+    """Return the target of each block of a short page, shape ``(b,)``: 0 outside the text and for the headline, else 1.
 
     Most gold texts have no headline.
     """

@@ -46,7 +46,7 @@ EDITOR_PARTS: Final = (
 _DISPLAYED: Final = lazy_pattern(
     r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
 )
-# The style of lines of code: white space as it is written, in a font of one width.
+# The style of lines of code: white space as it is written, in a monospaced font.
 _WRITTEN_SPACE: Final = lazy_pattern(
     r"white-space\s{0,2}:\s{0,2}(?:break-spaces|pre(?:-wrap)?)(?![\w-])", re.IGNORECASE
 )

@@ -1,4 +1,4 @@
-"""Programs that editors of blogs write as lines in a font of one width, indented by no-break spaces."""
+"""Programs that editors of blogs write as lines in a monospaced font, indented by no-break spaces."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ _CLASSES: Final = {
     }.items()
     for name in names.split()
 }
-# A longer text in a font of one width is a text as typewriters wrote it.
+# A longer text in a monospaced font is a text as typewriters wrote it.
 _MAX_CODE_WORDS: Final = 6
 
 
