@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Extractor:
     """Extracts articles from any number of pages.
 
-    Plugins and the model are loaded once. Calls are independent of each other: no state is kept between pages. An
-    extractor can be pickled, so it can be passed to a process pool.
+    Plugins and the model are loaded once. Calls are independent of each other: no state is kept between pages, and
+    threads can share an extractor. An extractor can be pickled, so it can be passed to a process pool.
 
         >>> import domext
         >>> extractor = domext.Extractor(favour="recall")

@@ -7,6 +7,8 @@ import functools
 import importlib
 import multiprocessing
 import pickle
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +47,22 @@ def test_a_pool_returns_the_articles_of_a_loop() -> None:
         assert article.text == expected.text
         assert article.metadata == expected.metadata
         assert article.to("markdown") == expected.to("markdown")
+
+
+def test_threads_share_an_extractor() -> None:
+    pages = [fixture(name).html for name in NAMES] * 6
+    expected = [
+        (article.text, article.metadata, article.to("markdown")) for article in map(Extractor(), pages[: len(NAMES)])
+    ]
+    start, extractor = threading.Barrier(8), Extractor()
+
+    def extracted(_number: int) -> list[Any]:
+        start.wait(60)  # the first pages, for which plugins and model are loaded, are extracted at one time
+        return [(article.text, article.metadata, article.to("markdown")) for article in map(extractor, pages)]
+
+    with ThreadPoolExecutor(8) as pool:
+        for results in pool.map(extracted, range(8)):
+            assert results == expected * 6
 
 
 def test_an_extractor_keeps_its_options_and_rules_when_it_is_pickled() -> None:
