@@ -162,14 +162,16 @@ def beside_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
         blocks: the blocks of the post.
         main: the block that shows where the text is.
     """
-    owner, hidden, end = page.blocks.owner, page.blocks.hidden, page.nodes.end
-    owners, message = owner[blocks], _message(page, main)
-    text = page.nodes.parent.item(owner.item(main))
-    outside = (owners < message) | (owners >= end[message])
-    outside_text = (owners < text) | (owners >= end[text])
-    dropped = np.asarray(hidden[blocks] & ~hidden[main] & np.where(blocks < main, outside, outside_text))
-    numbers = rows_of(outside & ~dropped & (page.blocks.counts.words[blocks] <= _MAX_AGE_WORDS))
-    dropped[numbers] = [_is_count(page, block) for block in blocks[numbers].tolist()]
+    owner, end, hidden = page.blocks.owner, page.nodes.end, page.blocks.hidden
+    message, text = _message(page, main), page.nodes.parent.item(owner.item(main))
+    message_end, text_end, is_shown = end.item(message), end.item(text), not hidden.item(main)
+    dropped = np.zeros(len(blocks), np.bool_)
+    for number in rows_of(page.once(_may_stand_beside)[blocks]).tolist():
+        block = blocks.item(number)
+        row = owner.item(block)
+        if not message <= row < message_end:
+            is_apart = block < main or not text <= row < text_end
+            dropped[number] = (is_shown and is_apart and hidden.item(block)) or _is_count(page, block)
     return dropped
 
 
@@ -253,8 +255,15 @@ def _may_end_text(page: Page) -> BoolArray:
     return np.asarray(is_short & ((counts.digits > 0) | ("年" in page.blocks.source)) | (counts.punctuation > 1))
 
 
+def _may_stand_beside(page: Page) -> BoolArray:
+    """Which blocks may be numbers, ages or hidden lines."""
+    return np.asarray((page.blocks.counts.words <= _MAX_AGE_WORDS) | page.blocks.hidden)
+
+
 def _is_count(page: Page, block: int) -> bool:
     """Whether a line is a bare number or an age outside of a paragraph."""
+    if page.blocks.counts.words.item(block) > _MAX_AGE_WORDS:
+        return False
     line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
     if _PARAGRAPHS[tag]:
         line = line.strip()
