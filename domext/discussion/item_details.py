@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from domext.discussion.declared_dates import declares_publication, gives_date
 from domext.metadata import dates
 from domext.table import attributes
+from domext.table.cached import cached_property
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
@@ -47,7 +47,10 @@ _MAX_TITLE_CHARACTERS: Final = 60
 _MAX_BARE_TITLE_CHARACTERS: Final = 30  # of a title without a time of day
 _CLOCK: Final = lazy_pattern(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
 # Lines about the member, whose date is that of the registration, and about changes.
-_JOINED: Final = lazy_pattern(rf"\b(?:{expression(REGISTERED)})\b|{expression(JOINED_REGISTERED)}", re.IGNORECASE)
+_JOINED_EXPRESSION: Final = rf"\b(?:{expression(REGISTERED)})\b|{expression(JOINED_REGISTERED)}"
+_JOINED: Final = lazy_pattern(_JOINED_EXPRESSION, re.IGNORECASE)
+# The same for lines of ASCII in lower case, in which a search takes a tenth of the time; the capital of the dotless i is ASCII.
+_ASCII_JOINED: Final = lazy_pattern(_JOINED_EXPRESSION.replace("ı", "i"))
 _SHORT_YEAR: Final = lazy_pattern(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(\d{2})(?![\d/])")
 _FIRST_SHORT_YEAR: Final = 90
 _MONTHS: Final = 12
@@ -281,7 +284,7 @@ def text_of(page: Page, row: int) -> str:
 
 def is_aside(line: str) -> bool:
     """Return whether a line is about a change of a post or the registration of a member."""
-    return _JOINED.search(line) is not None
+    return (_ASCII_JOINED.search(line.lower()) if line.isascii() else _JOINED.search(line)) is not None
 
 
 def shows_time(text: str) -> bool:

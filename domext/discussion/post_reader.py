@@ -17,7 +17,7 @@ from domext.discussion.item_details import (
 )
 from domext.discussion.item_reader import DiscussionItem, ItemReader
 from domext.discussion.post_authors import PostAuthors
-from domext.discussion.post_text import after_text, initials_above_text, lines_above_text, main_blocks
+from domext.discussion.post_text import MainBlocks, after_text, beside_text, initials_above_text, lines_above_text
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
 
@@ -50,10 +50,12 @@ class PostReader:
         self.elements, self.turns = elements, turns
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
         self._authors = PostAuthors(page, self._reader)
-        numbers = [number for number, blocks in enumerate(self._reader.blocks) if len(blocks)]
-        candidates = [(self._reader.blocks[number], self._text_words(number)) for number in numbers]
-        nodes = [elements[number].node for number in numbers]
-        self._main = dict(zip(numbers, main_blocks(page, nodes, candidates), strict=True))
+        posts = {
+            number: (elements[number].node, blocks, self._text_words(number, blocks))
+            for number, blocks in enumerate(self._reader.blocks)
+            if len(blocks)
+        }
+        self._main = MainBlocks(page, posts)
 
     def post(self, number: int) -> DiscussionItem:
         """Read one post.
@@ -82,7 +84,7 @@ class PostReader:
             votes = int(score)
         drop = reader.is_byline(rows, blocks, author.node)
         drop |= after_text(self._page, blocks, main, rows[reader.signature[rows]].tolist())
-        drop |= lines_above_text(self._page, blocks, main)
+        drop |= beside_text(self._page, blocks, main) | lines_above_text(self._page, blocks, main)
         date_row = None if date.block == NO_BLOCK else int(self._page.blocks.owner[date.block])
         for row in (author.node, date_row, vote_row):
             drop |= self._around(row, main, element.node, blocks)
@@ -118,10 +120,9 @@ class PostReader:
         """Return the date in a line; None if the order of day and month is open."""
         return self._reader.details.date_in(line_of(self._page, block))
 
-    def _text_words(self, number: int) -> IntArray:
+    def _text_words(self, number: int, blocks: IntArray) -> IntArray:
         """The words of each block of a post outside links, -1 for blocks that are lines about it."""
-        reader, counts = self._reader, self._page.blocks.counts
-        rows, blocks = reader.rows[number], reader.blocks[number]
+        reader, counts, rows = self._reader, self._page.blocks.counts, self._reader.rows[number]
         is_line = reader.is_byline(rows, blocks, None) | self._reader.details.are_asides(blocks)
         is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())
         is_text &= ~reader.in_quoted_post[blocks]

@@ -1,4 +1,4 @@
-"""Find the text of posts: the block that holds it, and the signatures and notes below it."""
+"""Find the text of posts: the block that holds it, and the lines above, beside and below it."""
 
 from __future__ import annotations
 
@@ -49,35 +49,41 @@ _MAX_INITIALS: Final = 2
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
-def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, IntArray]]) -> list[int]:
-    """Return the block of each post that shows where its text is.
+class MainBlocks:
+    """Finds the block of each post that shows where its text is.
 
     The longest blocks of all posts vote for the elements around them, and the one with most votes decides, then the one
     with the second most, and so on. In a post of a few words, lines about its author may be longer than its text.
 
     Args:
         page: the page.
-        nodes: the node of each post.
-        candidates: the blocks of each post, at least one, and the words that count in each of them.
+        posts: the node of each post with blocks, its blocks, and the words that count in each of them, by number.
     """
-    kinds, votes, voters = _Kinds(page), defaultdict[int, int](int), Counter[int]()
-    longest = [int(blocks[np.argmax(words)]) for blocks, words in candidates]
-    for node, block, (_, words) in zip(nodes, longest, candidates, strict=True):
-        for kind in kinds.around(block, node):
-            votes[kind] += min(int(words.max()), _MAX_WEIGHT)
-            voters[kind] += 1
-    shared = {kind for kind, count in voters.items() if count > 1}
-    for number, (node, (blocks, words)) in enumerate(zip(nodes, candidates, strict=True)):
+
+    def __init__(self, page: Page, posts: dict[int, tuple[int, IntArray, IntArray]]) -> None:
+        self._posts, self._kinds, self._votes = posts, _Kinds(page), defaultdict[int, int](int)
+        voters = Counter[int]()
+        for node, blocks, words in posts.values():
+            longest = int(words.argmax())
+            for kind in self._kinds.around(int(blocks[longest]), node):
+                self._votes[kind] += min(int(words[longest]), _MAX_WEIGHT)
+                voters[kind] += 1
+        self._shared = {kind for kind, count in voters.items() if count > 1}
+
+    def __getitem__(self, number: int) -> int:
+        """Return the block of a post."""
+        node, blocks, words = self._posts[number]
         chosen = words > 0
-        if np.count_nonzero(chosen) < 2:  # the longest one
-            continue
+        if np.count_nonzero(chosen) < 2:
+            return int(blocks[words.argmax()])
         possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
-        scored = [
-            (sorted(map(votes.__getitem__, shared.intersection(kinds.around(one, node))), reverse=True), count, -one)
-            for one, count in possible
-        ]
-        longest[number] = -max(scored)[2] if scored else longest[number]
-    return longest
+        block: int = max(possible, key=lambda one: (self._rank(one[0], node), one[1], -one[0]))[0]
+        return block
+
+    def _rank(self, block: int, node: int) -> list[int]:
+        """The votes of the elements around a block, most of them first."""
+        shared = self._shared.intersection(self._kinds.around(block, node))
+        return sorted(map(self._votes.__getitem__, shared), reverse=True)
 
 
 class _Kinds:
@@ -119,7 +125,7 @@ class _Kinds:
 
 
 def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -> BoolArray:
-    """Return which blocks of a post are no text: signatures, notes about changes, and numbers, ages and hidden lines beside it.
+    """Return which blocks of a post are signatures and notes about changes.
 
     Args:
         page: the page.
@@ -128,26 +134,44 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         signatures: the nodes of the post that are named for signatures.
     """
     first, last = page.nodes.first_block, page.nodes.last_block
-    text, message = page.nodes.parent.item(page.blocks.owner.item(main)), _message(page, main)
     dropped = np.zeros(len(blocks), np.bool_)
     for row in signatures:
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
-    kinds, hidden = page.once(_kinds_of_lines), page.blocks.hidden
-    others = rows_of((blocks != main) & ~dropped)
+    kinds = page.once(_kinds_of_lines)
+    others = rows_of(page.once(_may_end_text)[blocks] & (blocks != main) & ~dropped)
     for number, block in zip(others.tolist(), blocks[others].tolist(), strict=True):
         if block not in kinds:
             kinds[block] = _kind_of_line(page, block)
         kind = kinds[block]
-        if (kind.is_count or (hidden[block] and not hidden[main])) and main >= 0:
-            # What a post hides below its text may be a part of it. The number of the post and a card about the member stand above.
-            around = message if block < main or kind.is_count else text
-            dropped[number] = not around <= page.blocks.owner[block] < page.nodes.end[around]
         if kind.begins_signature and block > main:
             dropped[number:] = True
             break
         if kind.tells_change:
             dropped[number] = True
+    return dropped
+
+
+def beside_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
+    """Return which blocks of a post are bare numbers, ages and hidden lines outside of the element of its text.
+
+    What a post hides below its text may be a part of it. The number of the post and a card about the member stand above.
+
+    Args:
+        page: the page.
+        blocks: the blocks of the post.
+        main: the block that shows where the text is.
+    """
+    owner, end, hidden = page.blocks.owner, page.nodes.end, page.blocks.hidden
+    message, text = _message(page, main), page.nodes.parent.item(owner.item(main))
+    message_end, text_end, is_shown = end.item(message), end.item(text), not hidden.item(main)
+    dropped = np.zeros(len(blocks), np.bool_)
+    for number in rows_of(page.once(_may_stand_beside)[blocks]).tolist():
+        block = blocks.item(number)
+        row = owner.item(block)
+        if not message <= row < message_end:
+            is_apart = block < main or not text <= row < text_end
+            dropped[number] = (is_shown and is_apart and hidden.item(block)) or _is_count(page, block)
     return dropped
 
 
@@ -209,29 +233,47 @@ class _LineKind(NamedTuple):
     """The kind of a line of a post, independent of the place of the text.
 
     Attributes:
-        is_count: whether it is a bare number or an age outside of a paragraph.
         begins_signature: whether it is the rule above a signature.
         tells_change: whether it is a note about the last change, with its time.
     """
 
-    is_count: bool
     begins_signature: bool
     tells_change: bool
 
 
 def _kind_of_line(page: Page, block: int) -> _LineKind:
-    line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
+    line = line_of(page, block)
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
     is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
-    is_count = _COUNT.fullmatch(line.strip()) is not None
-    is_count &= not _PARAGRAPHS[tag] or (tag == _LI and line.strip().startswith(_SIGNS))
-    is_count |= not _PARAGRAPHS[tag] and _is_age(line, page.blocks.counts.words.item(block))
-    return _LineKind(is_count, _SIGNATURE_RULE.match(line) is not None, is_edited)
+    return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_edited)
 
 
-def _is_age(line: str, words: int) -> bool:
-    """Whether a line gives the age of a post and does not introduce a quotation."""
-    return words <= _MAX_AGE_WORDS and not line.rstrip().endswith((":", "\uff1a")) and shows_age(line)
+def _may_end_text(page: Page) -> BoolArray:
+    """Which blocks may be such a rule or a note: a rule has several marks, and a note a number, or one in ideographs."""
+    counts = page.blocks.counts
+    is_short = counts.words <= MAX_BYLINE_WORDS
+    return np.asarray(is_short & ((counts.digits > 0) | ("年" in page.blocks.source)) | (counts.punctuation > 1))
+
+
+def _may_stand_beside(page: Page) -> BoolArray:
+    """Which blocks may be numbers, ages or hidden lines."""
+    return np.asarray((page.blocks.counts.words <= _MAX_AGE_WORDS) | page.blocks.hidden)
+
+
+def _is_count(page: Page, block: int) -> bool:
+    """Whether a line is a bare number or an age outside of a paragraph."""
+    if page.blocks.counts.words.item(block) > _MAX_AGE_WORDS:
+        return False
+    line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
+    if _PARAGRAPHS[tag]:
+        line = line.strip()
+        return tag == _LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None
+    return _COUNT.fullmatch(line.strip()) is not None or _is_age(line)
+
+
+def _is_age(line: str) -> bool:
+    """Whether a short line gives the age of a post and does not introduce a quotation."""
+    return not line.rstrip().endswith((":", "\uff1a")) and shows_age(line)
 
 
 def _kinds_of_lines(_: Page) -> dict[int, _LineKind]:

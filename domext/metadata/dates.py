@@ -172,8 +172,8 @@ def _matches(text: str, pattern: re.Pattern[str], read: Callable[[re.Match[str]]
 
 
 # Bylines, datelines and labels are looked for in the same few lines.
-_known_days: Final = functools.lru_cache(maxsize=64)(_days)
-_known_written: Final = functools.lru_cache(maxsize=64)(_written_days)
+_known_days: Final = functools.lru_cache(maxsize=512)(_days)
+_known_written: Final = functools.lru_cache(maxsize=512)(_written_days)
 _MAX_KNOWN: Final = 500
 
 

@@ -42,8 +42,8 @@ class MetaElements:
         self._contents: defaultdict[str, list[str]] = defaultdict(list)
         for element in elements:
             if content := element.attr("content"):
-                for attribute in _NAMING:
-                    if (name := element.attr(attribute)) and len(name) <= _MAX_NAME_CHARACTERS:
+                for name in filter(None, map(element.attr, _NAMING)):
+                    if len(name) <= _MAX_NAME_CHARACTERS:
                         self._contents[_fold(name)].append(content)
         for name, content in _unpacked(self.get((_PACKED,))):
             self._contents[_fold(name)].append(content)

@@ -17,7 +17,7 @@ _MAIN_PROPERTIES: Final = frozenset(
     {"", "@graph", "mainentity", "mainentityofpage", "ispartof", "publisher", "sourceorganization"}
 )
 _ARTICLE_TYPE_ENDINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
-_CONTAINERS: Final = (dict, list)
+_CONTAINERS: Final = frozenset({dict, list})  # JSON has no subclasses of them
 _END_OF_VOCABULARY: Final = lazy_pattern(r"[/#:]")
 _MAX_VALUES: Final = 20_000
 _MAX_THINGS: Final = 2_000
@@ -79,16 +79,17 @@ def build_graph(values: Iterable[Any]) -> Graph:
     queue: list[tuple[Any, str]] = [(value, "") for value in values]
     for value, key in queue:  # it grows meanwhile
         if isinstance(value, list):
-            inner = [(member, key) for member in value if isinstance(member, _CONTAINERS)]
+            inner = [(member, key) for member in value if type(member) in _CONTAINERS]
         elif isinstance(value, dict):
             if len(value) > 1 and isinstance(value.get("@id"), str):
                 by_id.setdefault(value["@id"], value)
             if key.lower() in _MAIN_PROPERTIES and (types := types_of(value)):
                 things.append(Thing(types, value, any(name.endswith(_ARTICLE_TYPE_ENDINGS) for name in types)))
-            inner = [(child, name) for name, child in value.items() if isinstance(child, _CONTAINERS)]
+            inner = [(child, name) for name, child in value.items() if type(child) in _CONTAINERS]
         else:
             continue
-        queue += inner[: max(_MAX_VALUES - len(queue), 0)]
+        if inner:
+            queue += inner[: max(_MAX_VALUES - len(queue), 0)]
     return Graph(tuple(sorted(things, key=lambda thing: not thing.is_article)[:_MAX_THINGS]), by_id)
 
 

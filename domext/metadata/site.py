@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata.byline_words import UNTITLED
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
     from domext.metadata.schema_org import Graph
+    from domext.table.page import Page
 
 _NAMES: Final = "application-name apple-mobile-web-app-title site_name".split()
 _PUBLICATIONS: Final = "citation_journal_title prism.publicationname dc.publisher dcterms.publisher publisher".split()
@@ -151,12 +153,17 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     if host := sources.host:
         fronts |= {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
     hrefs = sources.page.attribute_values("href")
-    numbers = [number for number, href in enumerate(hrefs.values) if href in fronts]
+    numbers = list(compress(count(), map(fronts.__contains__, hrefs.values)))
     links = rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))
     for row in links[:_MAX_LINKS].tolist():
-        text = short_text(sources.page, row) or sources.page.elements[row].attr("title") or ""  # of the site's logo
+        text = short_text(sources.page, row) or _title(sources.page, row)
         if len(text) <= _MAX_LINK_CHARACTERS:
             yield text
+
+
+def _title(page: Page, row: int) -> str:
+    """The title of a link, such as that of the site's logo, which is mostly among the first elements of a page."""
+    return page.tidied.document.find_all(limit=row + 1)[row].attr("title") or ""
 
 
 def _is_name(named: tuple[str, Source]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -13,8 +12,9 @@ from domext.metadata.context_lines import lines_of
 from domext.metadata.element_texts import MAX_LINE_CHARACTERS, visible_text
 from domext.metadata.person_icons import beside_person_icons
 from domext.table import attributes, tags
+from domext.table.cached import cached_property
 from domext.table.characters import folded
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ class TitleContext:
         for attribute in ("class", "id"):
             if numbers := self.page.containing(attribute, *_COMMENT_NAMES):
                 named |= attributes.having(self.page, attribute, numbers)
+        if not any_of(named):
+            return []
         rows = rows_of(named & (nodes.first_block >= self.text[1]) & (nodes.last_block - nodes.first_block > 1))
         return list(zip(nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist(), strict=True))
 
@@ -216,7 +218,8 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     for attribute, parts in _NAMES_IN_ATTRIBUTES.items():
         if numbers := page.containing(attribute, *parts):
             names_content |= attributes.having(page, attribute, numbers)
-    names_content[page.once(beside_person_icons)] = True
+    if icons := page.once(beside_person_icons):
+        names_content[icons] = True
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= MAX_LINE_CHARACTERS)]

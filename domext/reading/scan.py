@@ -44,7 +44,7 @@ _NAMES: Final = (*tags.NAMES, *sorted(set().union(*_ROLES) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 # The attributes that the default selector, its scorers, the metadata, the labels and the body read.
 _ATTRIBUTES: Final = (
-    "class", "id", "role", "itemprop", "rel", "itemtype", "datetime", "name", "style", "type", "href",
+    "class", "id", "role", "itemprop", "rel", "itemtype", "property", "datetime", "name", "style", "type", "href",
     "aria-controls", "aria-expanded", "data-message-id", "data-message-author-role", "data-message-role", "data-author-role",
     "data-is-streaming", "data-footnote-id",
 )  # fmt: skip

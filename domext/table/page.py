@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 import re
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
@@ -13,6 +12,7 @@ from turbohtml import Text
 
 from domext.errors import OptionError, RowError, counted
 from domext.table.attribute_values import AttributeValues
+from domext.table.cached import cached_property
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
 from domext.table.patterns import lazy_pattern
@@ -221,7 +221,8 @@ class Page:
             attribute: the name of the attribute.
             parts: the texts, in lower case, with hyphens for underscores and white space.
         """
-        return self.attribute_values(attribute).searchable.positions(parts)
+        of_attribute = self.attribute_values(attribute)
+        return of_attribute.searchable.positions(parts) if of_attribute.any else []
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.

@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.learned.features.vocabulary import SCHEMA_TYPES, schema_type_bits
 from domext.learned.features.writing_system import writing_system
-from domext.table import tags
+from domext.table import json_ld, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -83,18 +83,11 @@ def _text(context: PageContext) -> list[float]:
 def declared_types(page: Page) -> int:
     """Return the types that the page declares in JSON-LD and OpenGraph, a bit each."""
     bits = 0
-    scripts = [element for element in page.tidied.removed if element.tag == "script"]
     if (head := page.tidied.head) is not None:
-        scripts += head.find_all("script")
         for meta in head.select('meta[property="og:type"]'):
             bits |= schema_type_bits((meta.attr("content") or "").rpartition(":")[2].partition(".")[0])
-    budget = _MAX_JSON_LD
-    for script in scripts:
-        if budget > 0 and "ld+json" in (script.attr("type") or ""):
-            text = script.text[:budget]
-            budget -= len(text)
-            for name in _DECLARED_TYPE.findall(text):
-                bits |= schema_type_bits(name)
+    for name in _DECLARED_TYPE.findall("\n".join(page.once(json_ld.scripts)), 0, _MAX_JSON_LD):
+        bits |= schema_type_bits(name)
     return bits
 
 

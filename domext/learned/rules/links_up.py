@@ -7,8 +7,9 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.value_search import NUL
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -38,21 +39,23 @@ def without_links_up(page: Page, keep: BoolArray) -> BoolArray:
     )
     is_line = _LINES.take(tag) & ~_ITEMS.take(around)
     linked = linked[is_line | (_HEADINGS.take(before) & ~_HEADINGS.take(tag))]
-    links = nodes.nearest(nodes.tag == _LINK)
+    hrefs = page.attribute_values("href")
+    if not (linked.size and (fragments := hrefs.holding(f"{NUL}#"))):
+        return keep
+    links = nodes.nearest(nodes.tag == _LINK).take(blocks.node.take(linked))
+    numbers = np.where(links >= 0, hrefs.numbers.take(links), 0).tolist()
     keep = keep.copy()
-    for block in linked.tolist():
-        link = int(links[blocks.node[block]])
-        href = attributes.value_of(page, "href", link) or "" if link >= 0 else ""
-        if href[:1] == "#" and len(href) > 1 and _leads_up(page, {href[1:], unquote(href[1:])}, block):
+    for block, number in zip(linked.tolist(), numbers, strict=True):
+        if number in fragments and _leads_up(page, hrefs.values[number][1:], block):
             keep[block] = False
     return keep
 
 
-def _leads_up(page: Page, names: set[str], block: int) -> bool:
-    """Whether an element with one of these names, or the top of the page, has text before a block."""
-    targets = page.once(_targets)
+def _leads_up(page: Page, fragment: str, block: int) -> bool:
+    """Whether the element that the fragment of an address names, or the top of the page, has text before a block."""
+    targets, names = page.once(_targets), {fragment, unquote(fragment)}
     target = next((targets[name] for name in names if name in targets), 0 if _TOP in names else None)
-    return target is not None and bool(page.nodes.first_text[target] < page.blocks.first_text[block])
+    return bool(fragment) and target is not None and bool(page.nodes.first_text[target] < page.blocks.first_text[block])
 
 
 def _targets(page: Page) -> dict[str, int]:
