@@ -48,7 +48,6 @@ _SECTION_TITLES: Final = {
 def reference() -> str:
     """Return the page."""
     options: griffe.GoogleOptions = {"returns_multiple_items": False, "returns_named_value": False}
-    griffe.stdlib_decorators["domext.table.cached.cached_property"] = {"cached", "property"}
     package = griffe.load("domext", docstring_parser="google", docstring_options=options, allow_inspection=False)
     parts = [_INTRODUCTION]
     for title, names in _groups().items():

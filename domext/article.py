@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import pickle
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +19,6 @@ from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
 from domext.reading.gc_pause import collector_paused
-from domext.table.cached import cached_property
 from domext.table.characters import short_repr
 from domext.table.page_types import FORUM
 

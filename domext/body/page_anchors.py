@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from domext.table import attributes, tags
-from domext.table.cached import cached_property
 from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -17,7 +18,6 @@ from domext.discussion.entry_titles import entry_titles
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.table import tags
-from domext.table.cached import cached_property
 from domext.table.masks import any_of, sums_before
 from domext.table.page_types import ARTICLE, FORUM
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -11,7 +12,6 @@ import numpy as np
 from domext.discussion.declared_dates import declares_publication, gives_date
 from domext.metadata import dates
 from domext.table import attributes
-from domext.table.cached import cached_property
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import expression

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -15,7 +16,6 @@ from domext.discussion.item_details import MAX_BYLINE_WORDS, NO_BLOCK, is_profil
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
 from domext.discussion.post_text import REPLY_PREFIX
 from domext.table import attributes, tags
-from domext.table.cached import cached_property
 from domext.table.patterns import lazy_pattern
 from domext.words import discussion as words
 from domext.words import expression

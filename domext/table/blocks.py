@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import bisect
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from domext.table.cached import cached_property
 from domext.table.characters import LINE_BREAK, SOFT_HYPHEN, collapsed
 from domext.table.masks import rows_of
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +11,6 @@ import numpy.typing as npt
 
 from domext.core import core
 from domext.table import tags
-from domext.table.cached import cached_property
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
@@ -12,7 +13,6 @@ from turbohtml import Text
 
 from domext.errors import OptionError, RowError, counted
 from domext.table.attribute_values import AttributeValues
-from domext.table.cached import cached_property
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
 from domext.table.patterns import lazy_pattern

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
+from functools import cached_property
 from typing import TYPE_CHECKING, AnyStr, Final
 
 import numpy as np
 
 from domext.core import core
-from domext.table.cached import cached_property
 from domext.table.characters import REPLACEMENT
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 import itertools
 from dataclasses import dataclass, field
+from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,6 @@ from domext.body.notes.linked_notes import LinkedNotes
 from domext.body.notes.note_marks import end_of_marks
 from domext.body.notes.numbered_notes import numbered_notes
 from domext.body.notes.sidenotes import sidenotes
-from domext.table.cached import cached_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
@@ -21,7 +22,6 @@ from domext.body.notes.note_marks import (
 from domext.body.notes.note_ranges import GROUP, ranged_notes
 from domext.body.page_anchors import nodes_with, target_of
 from domext.table import attributes, tags
-from domext.table.cached import cached_property
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 

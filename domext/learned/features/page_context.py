@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -12,7 +13,6 @@ import numpy.typing as npt
 from domext.core import core
 from domext.learned.features import vocabulary
 from domext.table import tags
-from domext.table.cached import cached_property
 from domext.table.masks import any_of
 
 if TYPE_CHECKING:
