@@ -253,19 +253,19 @@ def _support(heading: TitleCandidate, declared: Sequence[TitleCandidate]) -> flo
 
 
 def _support_of(heading: TitleCandidate, title: TitleCandidate) -> float:
-    if _is_word_of(heading, title):
-        return 0.0
     if heading.key not in title.key:
         return min(_overlap(heading.words, title.words), 0.99)
     if heading.key == title.key:
         return _EQUALS
-    return _BEGINS if title.key.startswith(heading.key) else _PART
+    if title.key.startswith(heading.key):
+        return _BEGINS
+    return 0.0 if _is_word_of(heading, title) else _PART
 
 
 def _is_word_of(heading: TitleCandidate, title: TitleCandidate) -> bool:
     """Whether a heading is one word, and a declared title a sentence around it."""
     is_small = len(heading.key) < len(title.key) * _MIN_WORD_SHARE
-    return is_small and len(heading.words) == 1 and heading.text.isascii() and not title.key.startswith(heading.key)
+    return is_small and len(heading.words) == 1 and heading.text.isascii()
 
 
 def _overlap(words: frozenset[str], other_words: frozenset[str]) -> float:
