@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.date_lines import shows_age
 from domext.discussion.item_details import (
     MAX_LINE_CHARACTERS,
     is_aside,
@@ -17,6 +16,7 @@ from domext.discussion.item_details import (
 )
 from domext.discussion.item_names import AUTHOR_BIT, name_bits
 from domext.discussion.line_names import without_words_around
+from domext.metadata.ages import shows_age
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of

@@ -8,28 +8,13 @@ import numpy as np
 
 from domext.discussion.declared_dates import declares_date
 from domext.discussion.item_details import shows_date, titled_dates
+from domext.metadata.ages import shows_age
 from domext.table.masks import rows_of
-from domext.table.patterns import lazy_pattern
-from domext.words import all_words, expression
-from domext.words.calendar import AGES, BEFORE_AGES, JOINED_AGES, ONE, UNITS
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# These patterns are for lines in lower case.
-_CLOCK: Final = lazy_pattern(r"\d(?<!\d.)\d?[:h]\d{2}(?!\d)")
-_AGE: Final = lazy_pattern(
-    rf"\d{{1,3}} ?(?:[^\W\d_]{{1,9}}\.? (?:{expression(AGES)})\b|(?:{expression(UNITS)}) ?(?:{expression(JOINED_AGES)}))"
-    rf"|\b(?:{expression(BEFORE_AGES)}) (?:\d{{1,3}}|{expression(ONE)})\b"
-)
-# A line without any of these parts gives no age.
-_AGE_PARTS: Final = (
-    *all_words(JOINED_AGES),
-    *(f" {word}" for word in all_words(AGES)),
-    *(f"{word} " for word in all_words(BEFORE_AGES)),
-)
-_ASCII_AGE_PARTS: Final = tuple(filter(str.isascii, _AGE_PARTS))
 _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400
 
@@ -48,12 +33,3 @@ def date_lines(page: Page) -> BoolArray:
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
         dated[block] = shows_date(line) or shows_age(line)
     return dated
-
-
-def shows_age(line: str) -> bool:
-    """Return whether a line gives a time of day or the age of a post."""
-    line = line.lower()
-    if _CLOCK.search(line) is not None:
-        return True
-    parts = _ASCII_AGE_PARTS if line.isascii() else _AGE_PARTS
-    return any(map(line.__contains__, parts)) and _AGE.search(line) is not None

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.date_lines import shows_age
 from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
+from domext.metadata.ages import shows_age
 from domext.table import tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of

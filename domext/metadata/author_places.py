@@ -11,6 +11,7 @@ from domext.metadata import byline_words as words
 from domext.metadata import bylines
 from domext.metadata.bylines import split_names
 from domext.metadata.context_lines import inline_text
+from domext.metadata.dates import short_date
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.element_texts import short_text
 from domext.metadata.person_icons import beside_person_icons
@@ -37,7 +38,8 @@ _HEADINGS: Final = frozenset(map(tags.IDS.__getitem__, ("h1", "h2", "h3", "h4", 
 _NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name")
 # A class of the name of an author who is not that of a comment.
 _NAME_OF_ARTICLE_CLASS: Final = lazy_pattern(
-    r"(?:post|entry|article|story)[\-_]{1,2}author[\-_]{1,2}name(?![\w\-])", re.IGNORECASE
+    r"(?<![\w\-])(?![\w\-]{0,40}(?:comment|repl|review|user|quot|testimon|card))[\w\-]{0,30}author[\w\-]{0,20}name",
+    re.IGNORECASE,
 )
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
@@ -82,6 +84,7 @@ def _in_line(
             and bylines.is_label(label)
             and not _link(sources, block - 1)
             and (names := _listed(sources.page, lines, block))
+            and not (len(names) > 1 and any(folded(name) in context.title for name in names))  # sections
         ):
             return (AuthorCandidates(names, "dom", people=True),)
     return _annotated(sources, annotated[block]) if block in annotated else ()
@@ -135,18 +138,21 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
     dated = {index for index in beside if index in context.lines and bylines.is_dateline(context.lines[index])}
     for block, line in context.lines.items():
         is_near = first <= block < last and block != context.title_end - 1 and not context.is_by_reader(block)
-        if not is_near or len(line) > _MAX_ELEMENT_CHARACTERS:
+        if not is_near or len(line) > _MAX_ELEMENT_CHARACTERS or "©" in line:
             continue
         link = _link(sources, block)
         is_author_page = bool(link) and any(path in link for path in words.AUTHOR_PATHS)
         around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
-        if not is_author_page and dated.isdisjoint(around):
+        is_dated = block in dated or short_date(line, month_first=False) is not None
+        if not (is_author_page or is_dated) and dated.isdisjoint(around):
             continue
-        if not is_author_page and block in dated and (linked := _linked_author(sources, block)):
+        if not is_author_page and is_dated and (linked := _linked_author(sources, block)):
             yield AuthorCandidates(linked, "dom", explicit=False, people=True)
             continue
         names = bylines.persons(line) or ((line,) if _is_account(line, link) else ())
-        if names and (is_author_page or block in dated or (not link and _holds_only(sources.page, block, line, names))):
+        if not is_author_page and any(folded(name) in context.title for name in names):  # the subject of the article
+            continue
+        if names and (is_author_page or is_dated or (not link and _holds_only(sources.page, block, line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
 
 
@@ -186,7 +192,8 @@ def _link(sources: MetadataSources, block: int) -> str:
 def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCandidates]:
     """The authors in the elements of one block.
 
-    Several elements count only if properties or relations mark them, or if they have the same class for a name.
+    Several elements count only if properties or relations mark them, or if they have the same class for a name. What has the
+    class of a byline and not the form of a person's name may be a caption.
     """
     names: dict[str, None] = {}
     source: Source = "dom"
@@ -212,7 +219,11 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         if not names and by_property:
             source = "microdata"
         names |= dict.fromkeys(name for name in names_of_line if not (len(name) == _INITIALS and name.isupper()))
-        explicit |= by_property or by_relation or "byline" in classes
+        explicit |= (
+            by_property
+            or by_relation
+            or ("byline" in classes and any(not name.isascii() or is_person(name) for name in names_of_line))
+        )
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
 
@@ -252,7 +263,10 @@ def named_authors(sources: MetadataSources, context: TitleContext) -> Iterator[A
     page = sources.page
     if numbers := attributes.numbers_matching(page, "class", _NAME_OF_ARTICLE_CLASS, "author"):
         rows = rows_of(attributes.having(page, "class", numbers)).tolist()
-        if name := _only_name(sources, context, rows, is_forum=False):
+        name = _only_name(sources, context, rows, is_forum=False)
+        first = name.partition(" ")[0]
+        is_caption = name.islower() or first.lower() in words.CAPTIONS or first.lower() in words.UNTITLED
+        if name and not is_caption and (first == name or is_person(name, any_script=True)):
             yield AuthorCandidates((name,), "dom", people=True)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import dates, ideographic_bylines
+from domext.metadata.ages import gives_age
 from domext.metadata.dates import TIME_OF_DAY
 from domext.metadata.ideographic_bylines import Byline
 from domext.metadata.person_names import (
@@ -43,6 +44,8 @@ _SENDER: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {*words.IDEOGRAPHIC_LABELS[0]}
+# The words before a preposition in the label of another person.
+_OF_PICTURES: Final = words.PICTURES | words.AND
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
 _DASH: Final = lazy_pattern(r"[\-–—~]{1,3}\s?")
@@ -124,10 +127,10 @@ def _names_of(text: str) -> tuple[str, ...]:
 
 
 def is_dateline(line: str) -> bool:
-    """Return whether a line holds a date or a reading time."""
+    """Return whether a line holds a date, the age of a post or a reading time."""
     if not _DIGIT.search(line):
         return False
-    return _READING_TIME.search(line) is not None or bool(dates.find_dates(line, month_first=True))
+    return _READING_TIME.search(line) is not None or bool(dates.find_dates(line, month_first=True)) or gives_age(line)
 
 
 def is_timed(line: str) -> bool:
@@ -142,7 +145,17 @@ def is_label(line: str) -> bool:
     if len(line) > _MAX_LABEL_CHARACTERS:
         return False
     key = " ".join(line.lower().split()).rstrip(" :：")
-    return key in _AUTHOR_LABELS or (key.count(" ") == 2 and _is_of_text_and_pictures(key))
+    if key in _AUTHOR_LABELS:
+        return True
+    if key.rpartition(" ")[2] in words.CLEAR_PREPOSITIONS:
+        return _is_of_text(key)
+    return key.count(" ") == 2 and _is_of_text_and_pictures(key)
+
+
+def _is_of_text(key: str) -> bool:
+    """Whether the words before a preposition of authors are nouns or verbs for the text, such as "opinion by"."""
+    tokens = key.split()[:-1]
+    return words.BEFORE_PREPOSITION.issuperset(tokens) and not _OF_PICTURES.issuperset(tokens)
 
 
 def _is_of_text_and_pictures(key: str) -> bool:

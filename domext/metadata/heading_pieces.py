@@ -23,10 +23,11 @@ _TWO_PARTS: Final = 3  # with the separator
 def repeated(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataSources) -> TitleCandidate | None:
     """Return the declared title, or the beginning of it, that markup separates in a heading from the rest.
 
-    The rest is a number or a date, or a short kicker before the title, which the declared title lacks.
+    The rest is a number or a date, a short kicker before the title or an element after it, which the declared title lacks.
     """
     inner = range(heading.row + 1, min(sources.page.nodes.end.item(heading.row), heading.row + _MAX_PIECES))
-    keys = {folded(short_text(sources.page, row)) for row in inner} | {folded(own_text(sources.page, heading.row))}
+    own = folded(own_text(sources.page, heading.row))
+    keys = {folded(short_text(sources.page, row)) for row in inner} | {own}
     if agreed.key in keys:
         return agreed
     for n in range(min(len(agreed.parts), _MAX_PARTS), 0, -2):
@@ -36,7 +37,8 @@ def repeated(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataS
             continue
         rest = heading.key.removesuffix(key)
         is_kicker = 0 < len(rest) < len(key) and rest not in agreed.key
-        if is_kicker or _NUMBER.fullmatch(heading.key.replace(key, "", 1)):
+        is_above = own in {"", key} and heading.key.startswith(key) and heading.key.removeprefix(key) not in agreed.key
+        if is_kicker or is_above or _NUMBER.fullmatch(heading.key.replace(key, "", 1)):
             return TitleCandidate(text, agreed.source)
     return None
 

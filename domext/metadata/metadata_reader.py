@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from domext.metadata import authors, details, language, published, titles
+from domext.metadata import authors, details, language, published, site_name, titles
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.metadata_sources import MetadataSources
 from domext.metadata.person_names import names_in
@@ -37,9 +37,8 @@ def read_metadata(
     site = Site.of(sources)
     declared_type = details.page_type(sources)
     originals = tuple(declared_titles(sources))
-    title = titles.choose(
-        sources, originals, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
-    )
+    is_article = declared_type is not None and declared_type[0] in {"article", "forum"}
+    title = titles.choose(sources, originals, site, is_article=is_article, page_type=page_type)
     context = TitleContext.of(sources, title.text if title else None, keep)
     writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
     main_language, declared, detected = language.choose(sources, keep)
@@ -64,7 +63,7 @@ def read_metadata(
         "language": main_language,
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
-        "site_name": titles.site_name(originals, site),
+        "site_name": site_name.choose(originals, site, title),
         "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),

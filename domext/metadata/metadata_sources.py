@@ -143,10 +143,10 @@ class MetadataSources:
         return (row for row, name in self.headings.items() if name == tag)
 
     @cached_property
-    def subheading_keys(self) -> frozenset[str]:
-        """The folded texts of the first ``h2`` elements. The title of the article may be one of them."""
+    def subheadings(self) -> dict[str, int]:
+        """The node indices of the first ``h2`` elements by their folded texts. The title of the article may be one of them."""
         rows = islice(self.headings_of("h2"), _FIRST_SUBHEADINGS)
-        return frozenset(folded(visible_text(self.page, row)) for row in rows)
+        return {folded(visible_text(self.page, row)): row for row in rows}
 
     @cached_property
     def language(self) -> str | None:

@@ -39,6 +39,10 @@ _DATE_CLASS: Final = lazy_pattern(
 )
 # A longer line is prose, and its dates belong to the story.
 _MAX_LINE_CHARACTERS: Final = 120
+_MAX_WORDS_A_LINK: Final = 3
+# The byline and the date before the links to sections and tags.
+_MAX_BEFORE_LINKS: Final = 90
+_WORDS_ABOUT_POST: Final = words.BEFORE_PREPOSITION | words.WEEKDAYS
 # A date with a short year must be about all of a line. Elsewhere such numbers are versions, sizes and results.
 _MAX_SHORT_LINE: Final = 30
 # The number of characters before a date that may hold its label.
@@ -65,7 +69,7 @@ def in_lines(
         rows = annotated.get(block, ())
         if not (matches or rows or not is_line):  # most lines
             continue
-        found = _with_labels(line, matches) if is_line else _in_parts(line, month_first=month_first)
+        found = _with_labels(line, matches) if is_line else _in_long_line(page, block, line, month_first=month_first)
         if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
             found = [(date.iso, title) for date, title in zip(matches, titles, strict=True)]
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
@@ -111,10 +115,35 @@ def _titles_of_icons(page: Page, block: int) -> list[str]:
     return [title for title in titles if title]
 
 
-def _in_parts(text: str, *, month_first: bool) -> list[tuple[str, str]]:
-    """The dates in the lines of a text, each with the text before it."""
-    lines = (line for line in text.splitlines() if len(line) <= _MAX_LINE_CHARACTERS)
-    return [found for line in lines for found in _with_labels(line, dates.find_dates(line, month_first=month_first))]
+def _is_of_links(page: Page, block: int) -> bool:
+    """Whether a block holds many links, such as the sections and tags of an article after its date."""
+    counts = page.blocks.counts
+    return bool(counts.link_words[block] * _MAX_WORDS_A_LINK >= counts.words[block])
+
+
+def _in_long_line(page: Page, block: int, text: str, *, month_first: bool) -> list[tuple[str, str]]:
+    """The dates in the lines of a text, each with the text before it. A single line is about the post, or links to its sections and tags."""
+    lines = text.splitlines()
+    if len(lines) == 1:
+        if not dates.find_dates(text[:_MAX_LINE_CHARACTERS], month_first=month_first):  # as in most lines
+            return []
+        if not _is_of_links(page, block):
+            post = _of_post(text, month_first=month_first)
+            return [post] if post else []
+        lines = [text[:_MAX_BEFORE_LINKS]]
+    short = (line for line in lines if len(line) <= _MAX_LINE_CHARACTERS)
+    return [found for line in short for found in _with_labels(line, dates.find_dates(line, month_first=month_first))]
+
+
+def _of_post(line: str, *, month_first: bool) -> tuple[str, str] | None:
+    """The date, with the words before it, of a sentence about the post: This entry was posted on ...; None for any other line."""
+    for date in dates.find_dates(line[:_MAX_LINE_CHARACTERS], month_first=month_first)[:1]:
+        before = line[: date.start]
+        tokens = [token.strip(",:") for token in before.lower().split()]
+        is_about_post = len(tokens) > 1 and _WORDS_ABOUT_POST.issuperset(tokens)
+        if is_about_post and _PUBLICATION.search(line[: date.stop + _MAX_LINE_CHARACTERS].lower()):
+            return date.iso, before
+    return None
 
 
 def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
@@ -159,6 +188,7 @@ def signed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
         block: line
         for block, line in context.ends.items()
         if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS].lower())
+        or _of_post(line, month_first=month_first)
         or (block in context.annotated_ends and _LABELLED.match(line))
         or bylines.read(line)
     }

@@ -111,9 +111,13 @@ def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
     while len(parts) > 1 and (site.is_site_name(parts[0]) or _is_date(parts[0], parts[1])):
         del parts[:2]
     blog, colon, post = parts[0].partition(": ")
-    if colon and post.strip() and site.is_name(blog):
+    is_named = bool(colon and post.strip()) and (site.is_name(blog) or folded(blog) in site.labels)
+    if is_named:
         parts[0] = post
-    elif len(parts) == len(title.parts):
+    post, colon, blog = parts[-1].rpartition(": ")
+    if colon and folded(blog) in site.labels:
+        parts[-1] = post
+    elif len(parts) == len(title.parts) and not is_named:
         return title
     return TitleCandidate("".join(parts).strip(), title.source, title.row)
 

@@ -95,7 +95,7 @@ class TitleContext:
         long = rows_of(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
         key = folded(title or "")
-        title_blocks = _title_blocks(sources, key)
+        title_blocks = _title_blocks(sources, key, text[0])
         near = _without_quotations(sources, _near(len(page.blocks), title_blocks, text[0]), text)
         lines = lines_of(page, near)
         return cls(
@@ -227,21 +227,40 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     return rows.tolist(), blocks.tolist()
 
 
-def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:
+def _title_blocks(sources: MetadataSources, title: str, text_start: int) -> tuple[int, int] | None:
     """The first block of the title and one past its last.
 
     They are those of the heading that shows the title, or else of the block that does, or else of the first ``h1``.
     None if the page has none of these.
     """
     nodes = sources.page.nodes
-    for row in sources.headings:
-        heading = folded(visible_text(sources.page, row))
-        if title and heading and (heading in title or title in heading):
-            return int(nodes.first_block[row]), int(nodes.last_block[row])
+    row = _heading_of(sources, title, text_start) if title else None
+    if row is not None:
+        return int(nodes.first_block[row]), int(nodes.last_block[row])
     if (index := _title_block(sources.page, title)) is not None:
         return index, index + 1
     first = next(sources.headings_of("h1"), None)
     return None if first is None else (int(nodes.first_block[first]), int(nodes.last_block[first]))
+
+
+def _heading_of(sources: MetadataSources, title: str, text_start: int) -> int | None:
+    """The heading that shows the title: the first ``h1``, the last ``h2`` above the text, or else the first with half or a part of it.
+
+    Lists of the latest articles may repeat it further above.
+    """
+    nodes = sources.page.nodes
+    found: dict[str, int] = {}
+    for row, tag in sources.headings.items():
+        if found and nodes.first_block[row] > text_start:
+            break
+        heading = folded(visible_text(sources.page, row))
+        if heading == title:
+            found["title"] = row
+            if tag == "h1":
+                break
+        elif heading and (heading in title or title in heading):
+            found.setdefault("half" if 2 * len(heading) >= len(title) else "part", row)
+    return next((found[key] for key in ("title", "half", "part") if key in found), None)
 
 
 def _title_block(page: Page, title: str) -> int | None:

@@ -6,8 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import heading_pieces, shown_titles
-from domext.metadata.byline_words import UNTITLED
-from domext.metadata.title_candidates import TitleCandidate, before_brackets, headings_of_page, without_site
+from domext.metadata.title_candidates import TitleCandidate, headings_of_page, without_site
 from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.metadata.metadata_sources import MetadataSources
-    from domext.metadata.record import Source
     from domext.metadata.site import Site
 
 # Separators between a whole and its part.
@@ -24,11 +22,14 @@ _MAX_PARTS: Final = 20
 _ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A shorter heading is rather a name than a title.
 _MIN_TITLE_WORDS: Final = 3
+_MIN_SENTENCE_WORDS: Final = 4
 # Characters of scripts without spaces between words; fewer are one word.
 _IDEOGRAPH: Final = lazy_pattern("[\u0e01-\u0e5b\u3040-\u30ff\u3400-\u9fff]")
 _MIN_IDEOGRAPHS: Final = 6
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
+# A word with less than this part of the letters of a declared title, and not at its beginning, is in it by chance.
+_MIN_WORD_SHARE: Final = 1 / 5
 # On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
 _MIN_AGREEING_TITLES: Final = 2
 # The support of a heading that equals a declared title, that begins one, and that is a part of one.
@@ -38,19 +39,26 @@ _PART: Final = 1.0
 
 
 def choose(
-    sources: MetadataSources, originals: Sequence[TitleCandidate], site: Site, *, is_article: bool
+    sources: MetadataSources,
+    originals: Sequence[TitleCandidate],
+    site: Site,
+    *,
+    is_article: bool,
+    page_type: str | None,
 ) -> TitleCandidate | None:
     """Return the title of the article: the heading that the declared titles support most, or else the declared title.
 
     A heading that only ends the declared titles names the site or a book, not the article. If the page declares that it
     is an article, a heading about the same subject may differ from the declared titles; on other pages such a heading
-    is often a slogan. On the front page of a site the title is the first part of the declared title.
+    is often a slogan. The only heading of an article may have other words, if the page does not show the declared title.
+    On the front page of a site the title is the first part of the declared title.
 
     Args:
         sources: the sources of the page.
         originals: the declared titles.
         site: the names of the site.
         is_article: whether the page declares that it is an article.
+        page_type: the page type that the selector predicts.
     """
     declared = [title for title in (without_site(original, site) for original in originals) if title.text]
     agreed = max(declared, key=lambda title: _agreeing(title, declared), default=None)
@@ -67,26 +75,9 @@ def choose(
         return next(iter(headings), None) or next(iter(originals), None)
     if (below := _below_site(agreed, headings, sources)) is not None and not site.is_site_name(below.text):
         return below
+    if page_type == "article" and (heading := _in_other_words(headings, declared, sources)) is not None:
+        return heading
     return _among(headings, agreed, declared, sources, is_article=is_article)
-
-
-def site_name(originals: Sequence[TitleCandidate], site: Site) -> tuple[str, Source] | None:
-    """Return the site's name for itself, or else the end or the beginning of the first declared title that names it.
-
-    The name of an organisation comes after a part of the title that the title of the site's search contains.
-    """
-    if not originals or (site.name and (site.is_declared or not site.searches)):
-        return site.name
-    title = originals[0]
-    if not site.name and (divided := before_brackets(title.text, site)) is not None:
-        return divided[1], title.source
-    ends = (title.parts[-1], title.parts[0]) if len(title.parts) > 1 else ()
-    parts = [part for part in ends if folded(part) and part.lower() not in UNTITLED]
-    if site.name:
-        searched = (part for part in parts if any(folded(part) in search for search in site.searches))
-        return next(((part, title.source) for part in searched), site.name)
-    named = (part if site.is_site_name(part) else site.beginning(part) for part in parts)
-    return next(((name, title.source) for name in named if name), None)
 
 
 def _among(
@@ -119,14 +110,41 @@ def _among(
     return _main_part(agreed, sources) if doubtful or support < _MIN_WORD_OVERLAP else best
 
 
+def _in_other_words(
+    headings: Sequence[TitleCandidate], declared: Sequence[TitleCandidate], sources: MetadataSources
+) -> TitleCandidate | None:
+    """The only heading beside the only declared title if it is a sentence about another subject; None if the page shows that title.
+
+    The declared title was written for the results of searches. A banner leads to the front page, or the title is below it.
+    """
+    if len(headings) != 1 or len(declared) != 1 or not _is_sentence(headings[0], _MIN_SENTENCE_WORDS):
+        return None
+    heading, title = headings[0], declared[0]
+    is_apart = _support_of(heading, title) < _MIN_WORD_OVERLAP and not sources.page.nodes.total.link_words[heading.row]
+    is_shown = is_apart and any(shown_titles.is_shown(sources.page, text) for text in (title.text, title.parts[0]))
+    return heading if is_apart and not is_shown else None
+
+
+def _is_sentence(title: TitleCandidate, min_words: int) -> bool:
+    """Whether a heading has so many words, in a script without spaces so many characters, that it is no name of a site or a section."""
+    return len(title.words) >= min_words or len(_IDEOGRAPH.findall(title.text)) >= _MIN_IDEOGRAPHS
+
+
 def _below_site(
     agreed: TitleCandidate, headings: Sequence[TitleCandidate], sources: MetadataSources
 ) -> TitleCandidate | None:
-    """The end of a declared title that is shown below the name of the site, unless a heading shows the whole title."""
+    """The end of a declared title that is shown below the name of the site.
+
+    None if a heading shows the whole title, or the beginning of it, which the address repeats.
+    """
     if any(heading.key == agreed.key for heading in headings):
         return None
     text = shown_titles.end(sources.page, agreed.text)
-    return TitleCandidate(text, agreed.source) if text else None
+    below = TitleCandidate(text, agreed.source) if text else None
+    is_site = below is not None and any(
+        agreed.key.startswith(heading.key) and _is_in_address(heading, below, sources.slug) for heading in headings
+    )
+    return None if is_site else below
 
 
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
@@ -137,7 +155,8 @@ def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandida
     if text := shown_titles.beginning(sources.page, agreed.text):
         return TitleCandidate(text, agreed.source)
     parts = agreed.parts
-    repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)
+    beginnings = ("".join(parts[:n]) for n in range(min(len(parts), _MAX_PARTS), 1, -2))
+    repeated = next((part for part in (*beginnings, *parts[::2]) if folded(part) in sources.subheadings), None)
     if (
         repeated is None
         and len(parts) == _ONE_SEPARATOR
@@ -169,34 +188,46 @@ def _is_name_of_file(title: str, address: str) -> bool:
 def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
     """Whether a heading names something that the article is part of, such as a section or a book.
 
-    Such a heading ends a declared title, or it begins a declared title whose end is a subheading. If the page does not
-    show what comes before it, or links it to a folder around the page, that is a section or a date, and the heading is the title.
+    Such a heading ends a declared title, or it begins a declared title whose end is a subheading below it. If the page does
+    not show what comes before it, or links it to a folder around the page, that is a section or a date, and the heading is the title.
     """
     key = heading.key
     if any(title.key == key for title in declared):
         return False
     return any(
         (folded(parts[-1]) == key and not _is_below_section(heading, parts, sources))
-        or (folded(parts[0]) == key and _ends_with_subheading(parts, sources))
+        or (folded(parts[0]) == key and _ends_with_subheading(heading, parts, sources))
         for parts in (title.parts for title in declared)
         if len(parts) > 1
     )
 
 
 def _is_below_section(heading: TitleCandidate, parts: list[str], sources: MetadataSources) -> bool:
-    """Whether a declared title has a part before a heading that the page does not show, or as a link to a folder around it."""
-    return (
-        (len(heading.words) >= _MIN_TITLE_WORDS or len(_IDEOGRAPH.findall(heading.text)) >= _MIN_IDEOGRAPHS)
-        and len(parts) == _ONE_SEPARATOR
+    """Whether a declared title has a part before a heading that the page does not show, or as a link to a folder around it.
+
+    The address of a page in a section repeats its heading and not the section.
+    """
+    if not _is_sentence(heading, _MIN_TITLE_WORDS):
+        return False
+    before = TitleCandidate("".join(parts[:-2]), "meta")
+    return _is_in_address(heading, before, sources.slug) or (
+        len(parts) == _ONE_SEPARATOR
         and (not shown_titles.is_shown(sources.page, parts[0]) or shown_titles.leads_up(sources.page, parts[0]))
     )
 
 
-def _ends_with_subheading(parts: list[str], sources: MetadataSources) -> bool:
-    """Whether a subheading repeats the parts of a title after the first, or the end of a path: Site » Archive » Title."""
+def _ends_with_subheading(heading: TitleCandidate, parts: list[str], sources: MetadataSources) -> bool:
+    """Whether a subheading repeats the parts of a title after the first, or the end of a path: Site » Archive » Title.
+
+    A subheading above the heading, or one that the address repeats less of, names the site.
+    """
     is_path = all(separator.strip() in _OF_PATHS for separator in parts[1::2])
-    ends = range(2, min(len(parts), _MAX_PARTS) if is_path else 3, 2)
-    return any(folded("".join(parts[end:])) in sources.subheading_keys for end in ends)
+    texts = ("".join(parts[end:]) for end in range(2, min(len(parts), _MAX_PARTS) if is_path else 3, 2))
+    return any(
+        sources.subheadings.get(folded(text), -1) > heading.row
+        and not _is_in_address(heading, TitleCandidate(text, "meta"), sources.slug)
+        for text in texts
+    )
 
 
 def _is_whole(title: TitleCandidate, originals: Sequence[TitleCandidate]) -> bool:
@@ -226,7 +257,15 @@ def _support_of(heading: TitleCandidate, title: TitleCandidate) -> float:
         return min(_overlap(heading.words, title.words), 0.99)
     if heading.key == title.key:
         return _EQUALS
-    return _BEGINS if title.key.startswith(heading.key) else _PART
+    if title.key.startswith(heading.key):
+        return _BEGINS
+    return 0.0 if _is_word_of(heading, title) else _PART
+
+
+def _is_word_of(heading: TitleCandidate, title: TitleCandidate) -> bool:
+    """Whether a heading is one word, and a declared title a sentence around it."""
+    is_small = len(heading.key) < len(title.key) * _MIN_WORD_SHARE
+    return is_small and len(heading.words) == 1 and not _IDEOGRAPH.search(heading.text)
 
 
 def _overlap(words: frozenset[str], other_words: frozenset[str]) -> float:

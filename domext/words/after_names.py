@@ -70,7 +70,7 @@ AFTER_BYLINE: Final = {
 #: Words that end a name if they follow it in lower case: prepositions and verbs.
 AFTER_NAME: Final = {
     "en": (
-        "on|in|at|for|from|is|has|as|to|under|who|about|of|updated|published|posted|last|reviewed|edited|fact|medically"
+        "on|in|at|for|from|is|has|as|to|under|filed|who|about|of|updated|published|posted|last|reviewed|edited|fact|medically"
         "|contributing|via|says|said|wrote|writes|minutes|minute|min|mins|hour|hours|day|days|ago"
     ),
     "de": (

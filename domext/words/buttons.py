@@ -17,7 +17,7 @@ CAPTIONS: Final = {
         "|most read|most popular|learn more|see more|show more|get started|contact us|privacy policy|cookie policy"
         "|terms of use|all rights reserved|last updated|updated|published|posted|reviewed|date|category|categories|tags"
         "|min read|minute read|reading time|read time|key takeaways|quick summary|introduction|overview|summary"
-        "|disclaimer|customer stories|user reviews|view my complete profile|back|back to overview"
+        "|disclaimer|customer stories|user reviews|view my complete profile|back|back to overview|get in touch|cite this|sections|related stories"
     ),
     "de": (
         "mein profil vollständig anzeigen|artikel empfehlen|video schließen|zurück|zurück zur übersicht"
@@ -36,7 +36,7 @@ CAPTIONS: Final = {
     "es": (
         "ver todo mi perfil|volver|compartir|seguir|suscribirse|suscríbete|comentar|comentario|comentarios|responder"
         "|imprimir|guardar|ver perfil|ver más|más|leer más|más artículos|más de este autor|más del autor|inicio|buscar"
-        "|publicidad|escuchar|publicado|actualizado"
+        "|publicidad|escuchar|publicado|actualizado|ingresar|iniciar sesión|regístrate|secciones"
     ),
     "pt": (
         "compartilhar|partilhar|seguir|assinar|comentar|comentários|responder|imprimir|curtir|ver mais|mais|leia mais"

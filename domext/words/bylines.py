@@ -7,7 +7,7 @@ from typing import Final
 #: Prepositions between a text and its author. A capital follows them in a byline.
 PREPOSITIONS: Final = {
     "en": "by",
-    "de": "von",
+    "de": "von|durch",
     "fr": "par|de",
     "es": "por|de|del",
     "pt": "por|de",
@@ -53,7 +53,7 @@ MAIL_SENDER: Final = {
 #: Those that are prepositions of authors in bylines only, and need no name after them to be recognised.
 CLEAR_PREPOSITIONS: Final = {
     "en": "by",
-    "de": "von",
+    "de": "von|durch",
     "fr": "par",
     "es": "por",
     "pt": "por",
@@ -68,40 +68,40 @@ CLEAR_PREPOSITIONS: Final = {
 #: Words that may precede a preposition in a byline: verbs, and nouns for the text.
 BEFORE_PREPOSITION: Final = {
     "en": (
-        "a|an|the|this|article|blog|post|posts|story|text|words|review|guide|recipe|photo|photos|column|essay|report"
+        "a|an|the|this|entry|article|blog|post|posts|story|text|words|review|guide|recipe|photo|photos|column|essay|report"
         "|interview|opinion|analysis|topic|discussion|thread|poem|lyrics|published|posted|written|authored|created"
         "|submitted|started|asked|contributed|compiled|reported|added|uploaded|on|was|is|also|author|photography"
         "|photographs|pictures|and|&"
-        "|view|all|guest|reporting|commentary|perspective|feature|editorial|tutorial|curated|news"
+        "|filed|co-authored|coauthored|view|all|guest|reporting|commentary|perspective|feature|editorial|tutorial|curated|news"
     ),
     "de": (
         "ein|eine|analyse|kolumne|gastkolumne|gastartikel|glosse|rezension|kritik|leitartikel|porträt|aufgezeichnet"
         "|protokolliert|blogbeitrag|artikel|beitrag|bericht|interview|kommentar|essay|reportage|rezept|gedicht|geschrieben|veröffentlicht"
         "|verfasst|publiziert|eingestellt|erstellt|gepostet|geposted|gespeichert|eingetragen|am|um|vom|im|autor|text"
         "|und|gastbeitrag|gastkommentar|fotos|foto|bilder"
-        "|zeige|alle|beiträge|einträge"
+        "|zeige|alle|beiträge|einträge|dieser|diese|dieses|eintrag|wurde|den"
     ),
     "fr": (
         "un|une|le|la|tribune|chronique|analyse|reportage|enquête|critique|édito|éditorial|portrait|récit|interview|écrit|rédigé|publié|posté|proposé|propos|recueillis|documentaire|texte|entretien|article|auteur"
         "|et|rédigée|publiée|écrite|postée|billet|dossier|recette"
-        "|voir|tous|les|articles|messages"
+        "|voir|tous|les|articles|messages|ce|cet|cette|entrée|a|été|est|fut"
     ),
     "es": (
         "el|la|lo|un|una|columna|análisis|opinión|reseña|crítica|editorial|escrito|publicado|enviado|redactado|posteado|texto|artículo|crónica|entrevista|autor|y|foto"
         "|fotos|escrita|publicada|redactada|creado|subido|nota|reportaje"
-        "|ver|todas|las|entradas|todos|los|artículos"
+        "|ver|todas|las|entradas|todos|los|artículos|este|esta|entrada|fue|se|ha|sido|publicó"
     ),
     "pt": (
         "escrito|escrita|coluna|crônica|análise|opinião|resenha|crítica|publicado|publicada|postado|enviado|artigo|em|reportagem|texto|autor|e|foto|fotos|criado"
         "|matéria|notícia|postada"
-        "|os|artigos"
+        "|os|artigos|este|esta|entrada|foi|a|o"
     ),
     "it": (
         "il|editoriale|analisi|commento|opinione|scritto|pubblicato|inserito|postato|redatto|articolo|testo|intervista|a|cura|autore|e|foto|scritta"
         "|pubblicata|creato|recensione|postata"
-        "|vedi|tutti|gli|articoli"
+        "|vedi|tutti|gli|articoli|questo|questa|è|stato|stata|voce|post"
     ),
-    "nl": "column|opinie|analyse|recensie|interview|geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur|gepost|bericht|blog|toegevoegd|ingezonden|bekijk|alle|berichten",
+    "nl": "column|opinie|analyse|recensie|interview|geschreven|gepubliceerd|geplaatst|artikel|op|tekst|auteur|gepost|bericht|blog|toegevoegd|ingezonden|bekijk|alle|berichten|dit|deze|is|werd",
     "pl": (
         "napisany|napisał|napisane|opublikowane|opublikowano|dodane|tekst|autor|opublikowany|dodany|zamieszczone"
         "|artykuł|wpis|wysłane"
@@ -194,7 +194,7 @@ AUTHOR_LABELS: Final = {
         "|rédacteur|rédactrice|article de|article écrit par|propos recueillis par|rédaction"
     ),
     "es": (
-        "autor|autora|autores|autoras|autor(es)|por|escrito por|publicado por|texto|texto de|redactor|redactora"
+        "autor|autora|autores|autoras|autor(es)|por|escribe|escriben|escrito por|publicado por|texto|texto de|redactor|redactora"
         "|reporter|publicada por|escrita por|escritor|escritora|nota de"
     ),
     "pt": (

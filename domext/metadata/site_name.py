@@ -1,0 +1,76 @@
+"""Choose the name of the site among its own names and the parts of the declared titles of a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.metadata import byline_words as words
+from domext.metadata.person_names import IDEOGRAPH, has_letters
+from domext.metadata.title_candidates import TitleCandidate, before_brackets
+from domext.table.characters import folded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from domext.metadata.record import Source
+    from domext.metadata.site import Site
+
+_TWO_PARTS: Final = 3  # with the separator
+# A longer part of a title is a subtitle.
+_MAX_WORDS: Final = 6
+
+
+def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandidate | None) -> tuple[str, Source] | None:
+    """Return the site's name for itself, or else the end or the beginning of the first declared title that names it.
+
+    The name of an organisation comes after a part of the title that the title of the site's search contains. Without
+    another sign, what a declared title adds to the title in a heading is the name.
+
+    Args:
+        originals: the declared titles.
+        site: the names of the site.
+        chosen: the title of the article.
+    """
+    if not originals or (site.name and (site.is_declared or not site.searches)):
+        return site.name
+    title = originals[0]
+    if not site.name and (divided := before_brackets(title.text, site)) is not None:
+        return divided[1], title.source
+    ends = (title.parts[-1], title.parts[0]) if len(title.parts) > 1 else ()
+    parts = [part for part in ends if folded(part) and part.lower() not in words.UNTITLED]
+    if site.name:
+        searched = (part for part in parts if any(folded(part) in search for search in site.searches))
+        return next(((part, title.source) for part in searched), site.name)
+    named = (part if site.is_site_name(part) else site.beginning(part) for part in parts)
+    name = next(filter(None, named), None) or _beside_heading(title, chosen)
+    return (name, title.source) if name else None
+
+
+def _beside_heading(title: TitleCandidate, chosen: TitleCandidate | None) -> str | None:
+    """The end of a declared title that begins with the title in a heading, or its beginning before that title; None for other titles."""
+    if chosen is None or chosen.source != "dom" or len(title.parts) < _TWO_PARTS:
+        return None
+    first, last = title.parts[0].strip(), title.parts[-1].strip()
+    is_after = title.key.startswith(chosen.key) and title.key.removeprefix(chosen.key).endswith(folded(last))
+    is_before = title.key.endswith(chosen.key) and title.key.removesuffix(chosen.key) == folded(first)
+    name = last if is_after else first if is_before else ""
+    return name if _is_name(name) else None
+
+
+def _is_name(text: str) -> bool:
+    """Whether a part of a declared title can be the name of the site: few words, no byline and no number of a part.
+
+    One word is more often a section.
+    """
+    tokens = text.lower().split()
+    is_word = text.isalpha() and not IDEOGRAPH.search(text)
+    return (
+        0 < len(tokens) <= _MAX_WORDS
+        and not is_word
+        and has_letters(text)
+        and tokens[0] not in words.CLEAR_PREPOSITIONS
+        and text.lower() not in words.UNTITLED
+        and text[-1].isalnum()
+        and not tokens[-1].isdigit()
+        and "://" not in text
+    )
