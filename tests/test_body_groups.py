@@ -32,6 +32,7 @@ TASK_LISTS = {
     "drawn boxes": "<ul class='to-do-list'><li><div class='checkbox checkbox-on'></div> {}</li><li><div class='checkbox checkbox-off'></div> {}</li></ul>",
     "icons": "<ul class=checklist><li><p><i class='fa fa-check-square-o'></i> {}</p></li><li><p><i class='fa fa-square-o'></i> {}</p></li></ul>",
     "boxes of a font": "<ul><li><span class='chcklst-box checked fa fa-square-check-o'></span> {}</li><li><i class='fa fa-square-o'></i>{}</li></ul>",
+    "boxes in wrappers": "<ul><li><div><p><i class='icon checkbox checked'></i>{}</p></div></li><li><div><i class='icon checkbox'></i> <span>{}</span></div></li></ul>",
     "brackets": "<ul><li>[x] {}</li><li><p>[ ] {}</p></li></ul>",
     "brackets as code": "<ul><li class=on><code>[X]</code> {}</li><li class=off><code>[&nbsp;]</code> {}</li></ul>",
     "attributes": "<ul class=todolist><li data-checked=true>{}</li><li data-checked=false>{}</li></ul>",

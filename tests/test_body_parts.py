@@ -111,7 +111,14 @@ def test_the_title_of_a_kept_callout_is_in_the_body() -> None:
 )
 def test_the_marks_of_headings_are_left_out(mark: str) -> None:
     expected = (Heading(2, ("Tide",)), p("It rises."))
-    assert body(f"<h2 id=tide>Tide{mark}</h2><p>It rises.</p>", url="https://e.org/a").content == expected
+    wrappers = (
+        "{}{}",
+        "<div class=flex><span>{}{}</span></div>",
+        "{}<span>{}</span>",
+        "<span>{}</span><font><font>{}</font></font>",
+    )
+    for heading in (wrapper.format("Tide", mark) for wrapper in wrappers):
+        assert body(f"<h2 id=tide>{heading}</h2><p>It rises.</p>", url="https://e.org/a").content == expected
     if "class" in mark and "button" not in mark:
         html = f"<div><h2 id=tide>Tide</h2>{mark}</div><p>It rises.</p>"
         assert body(html, url="https://e.org/a").content == expected
@@ -378,6 +385,7 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<dl class='section warning'><dt>注意</dt><dd>{}</dd></dl>", "warning", "注意"),
         ("<dl class=attention><dt>Uwaga</dt><dd>{}</dd></dl>", "attention", "Uwaga"),
         ("<div class=note><table summary=Note><tr><td rowspan=2><img src=/i.png alt='[Anmerkung]'></td><th align=left>Anmerkung</th></tr><tr><td>{}</td></tr></table></div>", "note", "Anmerkung"),
+        ("<div class=tip><div class=scroll><table><tr><td><img src=/i.png alt='[注]'></td><th>注</th></tr><tr><td colspan=2>{}</td></tr></table></div></div>", "tip", "注"),
         ("<div class=tip><table><tbody><tr><td class=icon><img src=/images/tip.svg alt=''></td><td class=content>{}</td></tr></table></div>", "tip", ""),
         ("<blockquote class='callout callout_warn'><h3 class=callout-heading><span class=callout-icon>🚧</span><p>Не опрашивать</p></h3>{}</blockquote>", "warning", "Не опрашивать"),
     ],

@@ -218,6 +218,8 @@ def _definitions(page: Page) -> Iterator[tuple[int, str]]:
 def _table_of(page: Page, node: int) -> list[int]:
     """The table that lays out a callout beside its icon, with its rows and cells; empty for other callouts."""
     nodes, table = page.nodes, node + 1
+    while table < nodes.end[node] and _BOXES[nodes.tag[table]]:
+        table += 1
     is_table = (
         table < nodes.end[node] and nodes.tag[table] == _TABLE and nodes.total.words[table] == nodes.total.words[node]
     )
