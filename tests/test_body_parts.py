@@ -84,6 +84,8 @@ def test_a_callout_without_a_title(names: str) -> None:
         "wrap_column plugin_wrap",
         "gift-box",
         "info",
+        "note_step1",
+        "noteList_a1B2c",
     ],
 )
 def test_other_boxes_are_no_callouts(names: str) -> None:
@@ -380,6 +382,9 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class='hint-container caution'><p class=hint-container-title>Ojo</p>{}</div>", "caution", "Ojo"),
         ("<div class='a-alert a-alert-tips'>{}</div>", "tip", ""),
         ("<div class='alert_default__x alert_critical__y'>{}</div>", "warning", ""),
+        ("<div class='Callout_callout__3kQ1a Callout_warning__x7Yz3'>{}</div>", "warning", ""),
+        ("<aside class=note_a1B2c>{}</aside>", "note", ""),
+        ("<div class='styles_hint--9fK2x styles_tip--Ab3dE'><p class=title_q8W2>ヒント</p>{}</div>", "tip", "ヒント"),
         ("<blockquote class='callout callout_info'><h3 class='callout-heading'><span>📘</span></h3>{}</blockquote>", "info", ""),
         ("<div class='callout warning'><span>🚧</span><h3 class=callout-heading>Pozor</h3>{}</div>", "warning", "Pozor"),
         ("<dl class='section warning'><dt>注意</dt><dd>{}</dd></dl>", "warning", "注意"),
