@@ -345,6 +345,11 @@ def test_a_link_around_blocks_is_one_link() -> None:
         ("<ol><li><span>1.</span><p>船</p></li><li><span>(ii)</span><p>網</p></li></ol>", [(p("船"),), (p("網"),)]),
         ("<ul><li>\n<p><span>•</span>лодки и сети</p></li></ul>", [(p("лодки и сети"),)]),
         ("<ol><li><div class=x><b>1.</b> les bateaux</div><p>verts</p></li></ol>", [(p("les bateaux"), p("verts"))]),
+        (
+            "<ul><li><div><div><span>•</span> белая лодка</div></div></li><li><font><span>•</span> сеть</font></li></ul>",
+            [(p("белая лодка"),), (p("сеть"),)],
+        ),
+        ("<ol><li><section><p><b>1.</b> 船</p><p>網</p></section></li></ol>", [(p("船"), p("網"))]),
         ("<ul><li><p>barca <span>–</span> rete</p></li></ul>", [(p("barca – rete"),)]),
         ("<ul><li><b>1.</b> née en mai</li></ul>", [(p(Styled("strong", ("1.",)), " née en mai"),)]),
         (

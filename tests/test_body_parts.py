@@ -84,6 +84,8 @@ def test_a_callout_without_a_title(names: str) -> None:
         "wrap_column plugin_wrap",
         "gift-box",
         "info",
+        "note_step1",
+        "noteList_a1B2c",
     ],
 )
 def test_other_boxes_are_no_callouts(names: str) -> None:
@@ -111,7 +113,14 @@ def test_the_title_of_a_kept_callout_is_in_the_body() -> None:
 )
 def test_the_marks_of_headings_are_left_out(mark: str) -> None:
     expected = (Heading(2, ("Tide",)), p("It rises."))
-    assert body(f"<h2 id=tide>Tide{mark}</h2><p>It rises.</p>", url="https://e.org/a").content == expected
+    wrappers = (
+        "{}{}",
+        "<div class=flex><span>{}{}</span></div>",
+        "{}<span>{}</span>",
+        "<span>{}</span><font><font>{}</font></font>",
+    )
+    for heading in (wrapper.format("Tide", mark) for wrapper in wrappers):
+        assert body(f"<h2 id=tide>{heading}</h2><p>It rises.</p>", url="https://e.org/a").content == expected
     if "class" in mark and "button" not in mark:
         html = f"<div><h2 id=tide>Tide</h2>{mark}</div><p>It rises.</p>"
         assert body(html, url="https://e.org/a").content == expected
@@ -373,11 +382,15 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class='hint-container caution'><p class=hint-container-title>Ojo</p>{}</div>", "caution", "Ojo"),
         ("<div class='a-alert a-alert-tips'>{}</div>", "tip", ""),
         ("<div class='alert_default__x alert_critical__y'>{}</div>", "warning", ""),
+        ("<div class='Callout_callout__3kQ1a Callout_warning__x7Yz3'>{}</div>", "warning", ""),
+        ("<aside class=note_a1B2c>{}</aside>", "note", ""),
+        ("<div class='styles_hint--9fK2x styles_tip--Ab3dE'><p class=title_q8W2>ヒント</p>{}</div>", "tip", "ヒント"),
         ("<blockquote class='callout callout_info'><h3 class='callout-heading'><span>📘</span></h3>{}</blockquote>", "info", ""),
         ("<div class='callout warning'><span>🚧</span><h3 class=callout-heading>Pozor</h3>{}</div>", "warning", "Pozor"),
         ("<dl class='section warning'><dt>注意</dt><dd>{}</dd></dl>", "warning", "注意"),
         ("<dl class=attention><dt>Uwaga</dt><dd>{}</dd></dl>", "attention", "Uwaga"),
         ("<div class=note><table summary=Note><tr><td rowspan=2><img src=/i.png alt='[Anmerkung]'></td><th align=left>Anmerkung</th></tr><tr><td>{}</td></tr></table></div>", "note", "Anmerkung"),
+        ("<div class=tip><div class=scroll><table><tr><td><img src=/i.png alt='[注]'></td><th>注</th></tr><tr><td colspan=2>{}</td></tr></table></div></div>", "tip", "注"),
         ("<div class=tip><table><tbody><tr><td class=icon><img src=/images/tip.svg alt=''></td><td class=content>{}</td></tr></table></div>", "tip", ""),
         ("<blockquote class='callout callout_warn'><h3 class=callout-heading><span class=callout-icon>🚧</span><p>Не опрашивать</p></h3>{}</blockquote>", "warning", "Не опрашивать"),
     ],

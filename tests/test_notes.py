@@ -504,6 +504,13 @@ def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
     assert notes(content) == {"1": "One. / More.", "2": "Two."}
 
 
+@pytest.mark.parametrize("wrapper", ["{}", "<div class=block>{}</div>", "<div><section>{}</section></div>"])
+def test_the_parts_of_numbered_notes_may_be_in_boxes(wrapper: str) -> None:
+    parts = ("<p><b>1</b> Première note.</p>", "<ul><li>Un appui</li><li>一つ</li></ul>", "<p><b>2</b> Zweite.</p>")
+    content = body(f"<p>Eau<sup>1</sup> et feu<sup>2</sup>.</p><hr>{''.join(map(wrapper.format, parts))}")
+    assert notes(content) == {"1": "Première note. / Un appui\n\n一つ", "2": "Zweite."}
+
+
 def test_the_ways_back_of_several_references_are_removed() -> None:
     content = body(
         "<p>A<sup id=r1><a href=#n>[1]</a></sup> b<sup id=r2><a href=#n>[1]</a></sup></p>"

@@ -93,6 +93,11 @@ def test_every_late_picture_of_a_row_is_shown() -> None:
             "<div><img src=/7/cover.png></div><p>keep</p><div><img src=/8/cover.png></div>",
             ["/7/cover.png", "/8/cover.png"],
         ),
+        # Widths are round numbers, and those of cameras and series are not.
+        ("<img src=/kai-640.jpg><img src=/kai-1024.jpg><img src=/kai.375.500.jpg>", ["/kai-1024.jpg"]),
+        ("<div><img src=/船_small_169.jpg></div><div><img src=/船_large_169.jpg></div>", ["/船_small_169.jpg"]),
+        ("<b><img src=/IMG_5083.jpg></b><b><img src=/IMG_5084.jpg></b>", ["/IMG_5083.jpg", "/IMG_5084.jpg"]),
+        ("<img src=/quai-003-scaled.jpg><img src=/quai-021.jpg>", ["/quai-003-scaled.jpg", "/quai-021.jpg"]),
         ("<img src='/i?id=7'><img src='/i?id=8'>", ["/i?id=7", "/i?id=8"]),
         # A formula or an icon in a line may be repeated.
         ("<p>keep <img src=/e.png> and <img src=/e.png></p>", ["/e.png", "/e.png"]),

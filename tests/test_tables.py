@@ -129,8 +129,9 @@ def test_a_table_of_boxes_between_kept_paragraphs_is_kept() -> None:
     ],
 )
 def test_icons_in_cells(icon: str, text: str) -> None:
-    table = f"<table><tr><th>Suche</th><th>Wert</th></tr><tr><td>überall</td><td>{icon}</td></tr></table>"
-    assert _markdown(table) == f"| Suche | Wert |\n| --- | --- |\n| überall | {text} |"
+    for cell in (icon, f"<div class=cell><span>{icon}</span></div>"):
+        table = f"<table><tr><th>Suche</th><th>Wert</th></tr><tr><td>überall</td><td>{cell}</td></tr></table>"
+        assert _markdown(table) == f"| Suche | Wert |\n| --- | --- |\n| überall | {text} |"
 
 
 def test_names_of_icons_are_no_text() -> None:
@@ -157,12 +158,13 @@ def test_arrows_of_columns_that_can_be_sorted() -> None:
     ],
 )
 def test_labels_that_repeat_the_header_of_a_column(label: str, *, is_left_out: bool) -> None:
-    rows = "".join(
-        f"<tr><td>{label.format('Ort')}<span>{place}</span></td><td>{label.format('HÖHE')}{height}</td></tr>"
-        for place, height in (("Lahr", "170 m"), ("Kehl", "139 m"))
-    )
-    text = _markdown(f"<table><tr><th>Ort</th><th>Höhe </th></tr>{rows}</table>")
-    assert ("| Lahr | 170 m |" in text) is is_left_out
+    for open_, close in (("", ""), ("<div class=cell>", "</div>"), ("<div><div>", "</div></div>")):
+        rows = "".join(
+            f"<tr><td>{open_}{label.format('Ort')}<span>{place}</span>{close}</td><td>{open_}{label.format('HÖHE')}{height}{close}</td></tr>"
+            for place, height in (("Lahr", "170 m"), ("Kehl", "139 m"))
+        )
+        text = _markdown(f"<table><tr><th>Ort</th><th>Höhe </th></tr>{rows}</table>")
+        assert ("| Lahr | 170 m |" in text) is is_left_out
     once = f"<table><tr><th>Ort</th><th>Höhe</th></tr><tr><td><b>Ort</b> der Handlung</td><td>1</td></tr>{rows.replace('Ort', '')}"
     assert "**Ort** der Handlung" in _markdown(once)
 
@@ -213,7 +215,9 @@ def test_what_the_button_in_a_header_does_is_no_text() -> None:
     button = "<div id=s{0}>Click to sort by {1}</div><button aria-describedby=s{0}><b class=label>{1}</b></button>"
     head = "".join(f"<th>{button.format(n, name)}</th>" for n, name in enumerate(("Ort", "Höhe")))
     rows = "<tr><td>Lahr<td>170 m<tr><td>Kehl<td>"
-    assert _markdown(f"<table><tr>{head}</tr>{rows}</table>").replace("**", "") == _HEIGHTS
+    wrapped = head.replace("<th>", "<th><div>").replace("</th>", "</div></th>")
+    for header in (head, wrapped):
+        assert _markdown(f"<table><tr>{header}</tr>{rows}</table>").replace("**", "") == _HEIGHTS
 
 
 def test_signs_in_headers_that_all_readers_get_are_no_arrows() -> None:

@@ -7,6 +7,8 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.discussion.comment_elements import (
     NUMBER,
     CommentElement,
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _P: Final = tags.IDS["p"]
+# A form with more of the words of a page is around its content.
+_MAX_FORM_SHARE: Final = 0.5
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
 # At least this share of nested comments give a date of their own.
@@ -53,7 +57,7 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     """
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
-    unlinked[nodes.inside(nodes.tagged(_FORMS)).take(blocks.owner)] = 0
+    unlinked[nodes.inside(_forms(page)).take(blocks.owner)] = 0
     words = words_in_nodes(page, unlinked)
     rows = rows_of(inside & nodes.tagged(CONTAINERS) & (words > 0))
     most_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
@@ -67,6 +71,13 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
             may_be_line[boxes] = True
             return with_lines(page, boxes, may_be_line)
     return ()
+
+
+def _forms(page: Page) -> BoolArray:
+    """The forms of a page, without those that some servers put around all of its content, shape ``(n,)``."""
+    nodes = page.nodes
+    is_around = nodes.total.words > _MAX_FORM_SHARE * nodes.total.words[0]
+    return np.asarray(nodes.tagged(_FORMS) & ~is_around)
 
 
 def _kinds(

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
-# The end of a file name that tells copies in several sizes apart.
+# The end of a file name that tells copies in several sizes apart. Widths are round numbers; cameras and series count photographs.
 _SIZE_IN_NAME: Final = lazy_pattern(
-    r"[-_.@](?:\d{1,5}x\d{1,5}|\d{1,5}w|\d{3,4}|\dx|small|medium|large|thumb|thumbnail|preview|lowres|hires|full|scaled"
-    r"|original|xs|sm|md|lg|xl)$"
+    r"[-_.@](?:\d{1,5}x\d{1,5}|\d{3,4}\.\d{3,4}|\d{1,5}w|[1-9]\d{1,2}0|[1-9]\d?[27]5|128|256|384|512|576|768|1024|1152|1366|1536|2048|\dx"
+    r"|(?:small|medium|large|thumb|thumbnail|preview|lowres|hires|full|scaled|original|xs|sm|md|lg|xl)(?:[-_]\d{3,4})?)$"
 )
 # The part of a file name that tells the pictures for light and dark screens apart.
 _THEME_IN_NAME: Final = lazy_pattern(r"(?:^|[-_.])(?:dark|light)(?=$|[-_.])")

@@ -11,6 +11,7 @@ from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.wrappers import outermost_wrapper
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -200,7 +201,7 @@ class NoteLines:
             if number + 1 < len(starts):
                 following = starts[number + 1][0]
                 next_block = self._block(following)
-                owners = int(blocks.owner[block]), int(blocks.owner[next_block])
+                owners = [outermost_wrapper(nodes, int(blocks.owner[each])) for each in (block, next_block)]
                 if next_block == block:
                     last = following
                 elif next_block - block <= _MAX_NOTE_BLOCKS and nodes.parent[owners[0]] == nodes.parent[owners[1]]:
@@ -227,7 +228,8 @@ class NoteLines:
             if element.tag == "aside" or _NAMED.search(names):
                 return True
             if (before := nodes.previous_sibling(node)) >= 0:
-                return labels and level < 2 and self._is_label(before)
+                is_near = level < 2 or nodes.total.characters[node] == nodes.total.characters[row]
+                return labels and is_near and self._is_label(before)
             node = int(nodes.parent[node])
         return False
 

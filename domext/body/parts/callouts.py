@@ -38,6 +38,10 @@ _PART: Final = lazy_pattern(
     r"|label|indicator|link|close|wrapper|(?<!hint-)container|list|group)(?![a-z])",
     re.IGNORECASE,
 )
+# What CSS modules add to a name, as in ``note_a1B2c`` and ``Callout_tip__x7Yz3``, but not a word with a number.
+_HASH: Final = lazy_pattern(
+    r"(?<=[a-z])(?:_{1,2}|--)(?![A-Za-z][a-z]{0,6}\d{1,7}(?=$|\s))(?=[A-Za-z]{0,7}\d)(?=\d{0,7}[A-Za-z])[A-Za-z0-9]{4,8}(?=$|\s)"
+)
 # "info" alone is more often the class of a byline, a caption or a description.
 _ALONE: Final = lazy_pattern(
     r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|attention)|[a-z]{0,12}docs?[-_](info)",
@@ -218,6 +222,8 @@ def _definitions(page: Page) -> Iterator[tuple[int, str]]:
 def _table_of(page: Page, node: int) -> list[int]:
     """The table that lays out a callout beside its icon, with its rows and cells; empty for other callouts."""
     nodes, table = page.nodes, node + 1
+    while table < nodes.end[node] and _BOXES[nodes.tag[table]]:
+        table += 1
     is_table = (
         table < nodes.end[node] and nodes.tag[table] == _TABLE and nodes.total.words[table] == nodes.total.words[node]
     )
@@ -234,7 +240,7 @@ def kinds_of_classes(page: Page) -> dict[int, str]:
     if not (numbers := page.containing("class", *_PARTS)):  # on most pages
         return {}
     names = page.attribute_values("class").values
-    return {number: kind for number in numbers if (kind := _kind(names[number] or ""))}
+    return {number: kind for number in numbers if (kind := _kind(_HASH.sub("", names[number] or "")))}
 
 
 def generated_callouts(page: Page) -> BoolArray:

@@ -11,6 +11,7 @@ import numpy as np
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.wrappers import wrapped_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,16 +62,19 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     characters, words = nodes.total.characters, nodes.total.words
     words_before = np.full(len(nodes) + 1, -1, np.int64)  # of the heading that ends there; -1 without one
     words_before[nodes.end[headings]] = words[headings]
-    rows = rows_of(nodes.tagged(_MARKS) & kept)
-    in_heading = is_heading[nodes.parent[rows]]
-    others = np.where(in_heading, words[nodes.parent[rows]] - words[rows], words_before[rows])
-    rows = rows[(others >= 0) & (words[rows] <= _MAX_MARK_WORDS + others)]  # it may repeat the heading
+    is_near = nodes.inside(is_heading) | (words_before[:-1] >= 0)
+    rows = rows_of(nodes.tagged(_MARKS) & kept & is_near)
+    around_of = wrapped_in(nodes, rows, is_heading)
+    others = np.where(around_of >= 0, words[around_of] - words[rows], words_before[rows])
+    is_short = (others >= 0) & (words[rows] <= _MAX_MARK_WORDS + others)  # it may repeat the heading
+    rows, around_of = rows[is_short], around_of[is_short]
     values, number_of = page.attribute_values("class")
     numbers = number_of[rows].tolist()
     marks = {number for number in set(numbers) if _MARK.search(values[number] or "")}  # headings share their classes
-    for row in [row for row, number in zip(rows.tolist(), numbers, strict=True) if number in marks]:
-        around = int(nodes.parent[row])
-        if not is_heading[around] or (characters[around] > characters[row] and not _begins_heading(page, row, around)):
+    for row, around, number in zip(rows.tolist(), around_of.tolist(), numbers, strict=True):
+        if number in marks and (
+            around < 0 or (characters[around] > characters[row] and not _begins_heading(page, row, around))
+        ):
             yield row
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _ITEM: Final = tags.IDS["li"]
 _ORDERED: Final = tags.IDS["ol"]
-_PARAGRAPHS: Final = tags.mask(frozenset({"p", "div"}))
+_WRAPPERS: Final = tags.mask(frozenset({"p", "div", "section", "span", "font"}))
 _MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
 _BULLET: Final = lazy_pattern(
     r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u2217\u00b7*\u2013\u2014-]"
@@ -28,10 +28,11 @@ _BULLET: Final = lazy_pattern(
 _NUMBER: Final = lazy_pattern(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
 _PLACE: Final = lazy_pattern(r"[0-9]{1,3}")
 _MAX_MARK_CHARACTERS: Final = 7
+_MAX_LEVELS: Final = 3
 
 
 def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
-    """Yield the first elements of items, or of their first paragraphs, that hold only a bullet or, in an ordered list, a number.
+    """Yield the elements at the beginning of items that hold only a bullet or, in an ordered list, a number.
 
     A number without a sign after it is a mark if each item of the list begins with its place.
 
@@ -44,10 +45,14 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     is_item[page.once(aria_lists).items] = True
     items = rows_of(is_item[:-1] & kept[:-1])
     characters = nodes.total.characters
-    within = items + 1
-    is_paragraph = _PARAGRAPHS[nodes.tag[within]] & (nodes.parent[within] == items)
-    is_paragraph &= (characters[within] > _MAX_MARK_CHARACTERS) & (nodes.end[within] > within + 1)
-    outer, marks = np.where(is_paragraph, within, items), within + is_paragraph
+    outer, marks = items, items + 1
+    for _ in range(_MAX_LEVELS):
+        is_wrapper = _WRAPPERS[nodes.tag[marks]] & (nodes.parent[marks] == outer)
+        is_wrapper &= (characters[marks] > _MAX_MARK_CHARACTERS) | ~_MARKS[nodes.tag[marks]]
+        is_wrapper &= nodes.end[marks] > marks + 1
+        if not is_wrapper.any():
+            break
+        outer, marks = np.where(is_wrapper, marks, outer), marks + is_wrapper
     is_short = (
         (characters[marks] > 0) & (characters[marks] <= _MAX_MARK_CHARACTERS) & (characters[marks] < characters[items])
     )

@@ -14,6 +14,7 @@ from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.wrappers import outermost_wrapper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -27,6 +28,7 @@ _PANEL: Final = lazy_pattern(
 )
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
 _TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
+_BOXES: Final = tags.mask(frozenset({"div", "section"}))
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
@@ -237,14 +239,16 @@ def _below_links(page: Page) -> Iterator[int]:
     for bar in rows_of(nodes.tagged(_LISTS) & (nodes.total.words > 0)).tolist():
         first, last = np.searchsorted(all_links, (bar, nodes.end[bar])).tolist()
         is_bar = 1 < last - first <= _MAX_PANELS
-        if not is_bar or not (_names_tabs(page, bar) or _names_tabs(page, int(nodes.parent[bar]))):
+        around = (int(nodes.parent[row]) for row in (bar, outermost_wrapper(nodes, bar)))
+        if not is_bar or not any(_names_tabs(page, row) for row in (bar, *around)):
             continue
         links = all_links[first:last]
         names = [(hrefs[number] or "") for number in href_of[links].tolist()]
         panels = [targets.get(name[1:], -1) for name in names if name[:1] == "#"]
         is_whole = bool(panels) and len(panels) == len(names) == len(_filled(page, panels))
-        if is_whole and min(panels) >= nodes.end[bar] and len({int(nodes.parent[panel]) for panel in panels}) == 1:
-            yield from panels
+        if is_whole and min(panels) >= nodes.end[bar]:
+            boxes = (outermost_wrapper(nodes, panel) if _BOXES[nodes.tag[panel]] else panel for panel in panels)
+            yield from panels if len({int(nodes.parent[box]) for box in boxes}) == 1 else ()
 
 
 def _names_tabs(page: Page, node: int) -> bool:

@@ -58,8 +58,9 @@ def tasks(page: Page) -> dict[int, bool]:
             done.setdefault(row, kind == "checked")
     boxes = _drawn_boxes(page)
     for row in boxes:
-        if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1:
-            done.setdefault(row - 1, _is_done(page, row - 1))
+        item = _item_of(page, row)
+        if item is not None and nodes.tag[item] == _ITEM and _begins_with(page, item, row):
+            done.setdefault(item, _is_done(page, item, row))
     named = page.named(nodes.tagged(_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
     for row in rows_of(named).tolist():
         items = [child for child in nodes.children(row) if nodes.tag[child] == _ITEM]
@@ -141,9 +142,14 @@ def _item_of(page: Page, checkbox: int) -> int | None:
     return None if page.blocks.raw_text(start, stop).strip() else row
 
 
-def _is_done(page: Page, item: int) -> bool:
-    """Whether the class of an item, or of its first two elements, says that the task is done."""
-    for row in range(item, min(item + 3, int(page.nodes.end[item]))):
+def _begins_with(page: Page, item: int, box: int) -> bool:
+    """Whether a box is the first element of an item, or of the first one in it."""
+    return all(page.nodes.parent[row] == row - 1 for row in range(item + 1, box + 1))
+
+
+def _is_done(page: Page, item: int, box: int = 0) -> bool:
+    """Whether the class of an item, of its first two elements, or of those up to its box, says that the task is done."""
+    for row in range(item, min(max(item + 3, box + 2), int(page.nodes.end[item]))):
         attribute = attributes.element(page, row).attr
         stated = attribute("data-checked") or attribute("aria-checked")
         if stated == "true" or _DONE.search(attribute("class") or ""):

@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
+from domext.table.wrappers import wrapped_in
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -35,21 +36,23 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
     nodes = page.nodes
     if not nodes.has(_TH):
         return []
-    characters, parent = nodes.total.characters, nodes.parent
+    characters = nodes.total.characters
     headers = np.unique(characters[nodes.tag == _TH])
-    in_cell = kept & (nodes.tag.take(parent) == _TD) & (characters < characters.take(parent))
-    candidates = rows_of(in_cell & np.isin(characters, (headers, headers + 1)))
+    candidates = rows_of(kept & np.isin(characters, (headers, headers + 1)))
+    cells_of = wrapped_in(nodes, candidates, nodes.tag == _TD)
+    in_cell = (cells_of >= 0) & (characters[candidates] < characters[cells_of])
+    candidates, cells_of = candidates[in_cell], cells_of[in_cell]
     tables = nodes.nearest(nodes.tag == _TABLE)[candidates].tolist()
     titles = {table: _titles(page, table) for table in set(tables)}
-    columns = defaultdict[tuple[int, int], list[int]](list)
-    for row, table in zip(candidates.tolist(), tables, strict=True):
-        cell, first = int(parent[row]), int(nodes.first_text[row])
-        cells = itertools.islice(nodes.children(int(parent[cell])), _MAX_COLUMNS)
+    columns = defaultdict[tuple[int, int], dict[int, int]](dict)
+    for row, cell, table in zip(candidates.tolist(), cells_of.tolist(), tables, strict=True):
+        first = int(nodes.first_text[row])
+        cells = itertools.islice(nodes.children(int(nodes.parent[cell])), _MAX_COLUMNS)
         column = sum(1 for other in cells if other < cell)
         name = _text(page, first, int(nodes.last_text[row])).rstrip(_COLONS)
         if name and titles[table].get(column) == name and not _text(page, int(nodes.first_text[cell]), first):
-            columns[table, column].append(row)
-    return [row for labels in columns.values() if len(labels) >= _MIN_LABELS for row in labels]
+            columns[table, column].setdefault(cell, row)
+    return [row for labels in columns.values() if len(labels) >= _MIN_LABELS for row in labels.values()]
 
 
 def find_button_descriptions(page: Page) -> list[int]:
@@ -58,7 +61,8 @@ def find_button_descriptions(page: Page) -> list[int]:
     if not nodes.has(_TH) or not nodes.has(_BUTTON):
         return []
     found: list[int] = []
-    for button in rows_of((nodes.tag == _BUTTON) & (nodes.tag.take(nodes.parent) == _TH)).tolist():
+    buttons = rows_of(nodes.tag == _BUTTON)
+    for button in buttons[wrapped_in(nodes, buttons, nodes.tag == _TH) >= 0].tolist():
         if name := attributes.element(page, button).attr("aria-describedby"):
             beside = nodes.children(int(nodes.parent[button]))
             found += [row for row in beside if attributes.value_of(page, "id", row) == name]

@@ -73,7 +73,7 @@ def label_of_icon(page: Page, cell: int) -> str:
     if inside.start == inside.stop or any_of(_CONTROLS[nodes.tag[inside]]):
         return ""
     inner = list(itertools.islice(attributes.element(page, cell).iter_elements(), _MAX_ELEMENTS))
-    if nodes.total.characters[cell] and not _LIGATURE.search(inner[0].attr("class") or ""):
+    if nodes.total.characters[cell] and not any(_LIGATURE.search(element.attr("class") or "") for element in inner):
         return ""
     labels = (_line(element.attr(name)) for element in inner for name in _LABELS)
     label = next(filter(None, labels), "")
