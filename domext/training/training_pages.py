@@ -17,7 +17,7 @@ from domext.plugin.running import make_scorers, run_scorers
 from domext.processes.parallel_map import parallel_map
 from domext.table.page_types import PAGE_TYPES
 from domext.training.alignment import content_shares
-from domext.training.augment import INSERTED, ChangeProbabilities, augment
+from domext.training.augment import INSERTED, augment
 from domext.training.short_pages import lines_of, short_page
 from domext.training.short_pages import targets as short_targets
 from domext.training.training_sources import tasks_of
@@ -171,7 +171,7 @@ def _source_and_golds(task: PreparationTask, seed: int) -> tuple[bytes, tuple[Go
     if task.is_short:
         return short_page(lines_of(gold), gold.segments_without, rng), (gold,)
     variant = augment(
-        source.markup(), None if donor is None else donor.markup, task.comment_texts, rng, ChangeProbabilities()
+        source.markup(), None if donor is None else donor.markup, task.comment_texts, rng, task.probabilities
     )
     if variant is None:
         return b"", (gold,)
