@@ -3,9 +3,10 @@
     python benchmarks/robustness.py CORPUS [--limit 0] [--selector SPEC]      CORPUS is a corpus of 'domext eval'
 
 In another script, each word of the text is replaced by a made-up one, the same for each occurrence; marks of punctuation by
-those of the script; spaces between words are left out where the script has none. Other markup has hashes for classes and ids, or
-no classes and ids at all, or div for the elements of sections, without roles and microdata. The kept blocks are scored by
-their original text. Pages that are divided into other blocks are left out.
+those of the script; spaces between words are left out where the script has none. The kept blocks are scored by their original
+text, and pages that are divided into other blocks are left out. Other markup has hashes for classes and ids, or no classes and ids
+at all, or div for the elements of sections, without roles and microdata. The markup of 2000 has none of these, and
+headings in larger fonts, line breaks after paragraphs, tables that lay out the page, and no declarations.
 """
 
 from __future__ import annotations
@@ -118,18 +119,42 @@ def remove_sections(root: lxml.html.HtmlElement) -> None:
             del element.attrib[name]
 
 
-VARIANTS: dict[str, Callable[[lxml.html.HtmlElement], None]] = {
-    **{name: script.write for name, script in SCRIPTS.items()},
+def write_as_in_2000(root: lxml.html.HtmlElement) -> None:
+    """Lay out the page by fonts, line breaks and tables, without names, sections and declarations."""
+    remove_names(root)
+    remove_sections(root)
+    for element in root.xpath("//script | //meta[@name or @property]"):
+        element.drop_tree()
+    for heading in root.xpath("//body//*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5 or self::h6]"):
+        heading.append(heading.makeelement("br"))
+        font = heading.makeelement("font", size="+2")
+        heading.addprevious(font)
+        font.append(heading)
+        font.tail, heading.tail, heading.tag = heading.tail, None, "b"
+    for paragraph in root.xpath("//body//p"):
+        paragraph.extend([paragraph.makeelement("br"), paragraph.makeelement("br")])
+        paragraph.drop_tag()
+    for box in root.xpath("//body//div[count(div) > 1][count(div) = count(*)][not(text()[normalize-space()])]"):
+        for child in list(box.iterchildren("div")):
+            child.tag, child.tail = "td", None
+            row = box.makeelement("tr")
+            child.addprevious(row)
+            row.append(child)
+        box.tag = "table"
+
+
+MARKUP: dict[str, Callable[[lxml.html.HtmlElement], None]] = {
     "hashes for names": hash_names,
     "no names": remove_names,
     "no sections": remove_sections,
+    "markup of 2000": write_as_in_2000,
 }
 
 
-def varied(markup: str, variant: str) -> str:
-    """A page in a variant."""
+def varied(markup: str, write: Callable[[lxml.html.HtmlElement], None]) -> str:
+    """A page after a change in place."""
     root = lxml.html.document_fromstring(markup)
-    VARIANTS[variant](root)
+    write(root)
     return str(lxml.html.tostring(root, encoding="unicode"))
 
 
@@ -141,7 +166,7 @@ def main() -> None:
     parser.add_argument("--selector", default="learned", metavar="SPEC")
     arguments = parser.parse_args()
     corpus, extractor = load_corpus(arguments.corpus), Extractor(selector=arguments.selector)
-    rows: dict[str, list[tuple[float, float]]] = {name: [] for name in VARIANTS}
+    rows: dict[str, list[tuple[float, float]]] = {name: [] for name in (*SCRIPTS, *MARKUP)}
     for gold in corpus.golds[: arguments.limit or None]:
         try:
             markup = str(lxml.html.tostring(lxml.html.document_fromstring(corpus.read(gold)), encoding="unicode"))
@@ -152,8 +177,11 @@ def main() -> None:
             continue
         blocks, reference = article.page.blocks, Text(gold.text or "")
         original = word_overlap(Text(article.text), reference).f1
-        for name in VARIANTS:
-            keep = extractor(varied(markup, name), url=gold.url).keep
+        for name, write in MARKUP.items():
+            text = extractor(varied(markup, write), url=gold.url).text
+            rows[name].append((original, word_overlap(Text(text), reference).f1))
+        for name, script in SCRIPTS.items():
+            keep = extractor(varied(markup, script.write), url=gold.url).keep
             if len(keep) == len(blocks):
                 rows[name].append((original, word_overlap(Text(blocks.joined(keep)), reference).f1))
     print("variant           pages  original  variant")

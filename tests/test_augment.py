@@ -191,3 +191,43 @@ def test_comments_in_a_script_without_spaces_are_cut_by_characters() -> None:
     longest = max(section.itertext(), key=len)
     assert longest in text
     assert len(longest) < len(text)
+
+
+OLD = {"names": 1, "sections": 1, "declarations": 1, "old_markup": 1}
+OLD_PAGE = (
+    "<html><head><title>Eels</title></head><body><!-- a note --><div class=page><nav><ul><li><a href=/>Home</a></li><li><a href=/f>Fish</a></li></ul></nav>"
+    "<main><h1>Eels of the <i>quay</i></h1> After it.<p>They are sold by the pound.</p> Between. <h2>Price</h2><p>It has doubled.</p></main>"
+    "<table><tr><td>A table.</td></tr></table></div><ul><li>No link.</li><li><a href=/>A link</a> and more.</li></ul></body></html>"
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_old_markup_keeps_all_words_in_their_order(seed: int) -> None:
+    source = variant_of(OLD_PAGE, "", (), seed, **OLD).source.decode()
+    root = tree(source)
+    separators = str.maketrans("", "", "|\xb7-\xa0")
+    words, of_page = (" ".join(each.text_content().translate(separators).split()) for each in (root, tree(OLD_PAGE)))
+    assert words.replace(" ", "") == of_page.replace(" ", "")
+    assert not [tag for tag in ("<h1", "<h2", "<nav", "<main", "class=") if tag in source]
+    assert not [paragraph for paragraph in root.iter("p") if len(paragraph.text_content()) > 20]
+    assert "By the pound.<br><br> Between. <" in source.replace("They are sold by", "By")
+    assert len(root.xpath("//a/ancestor::li")) == 1
+    bold = [element.text_content() for element in root.iter("b", "strong", "font") if element.text_content() != "\n"]
+    assert {"Eels of the quay", "Price"} <= set(bold)
+    assert [cell.text_content() for cell in root.xpath("//table//table//td")] in ([], ["A table."])
+
+
+def test_boxes_become_rows_or_columns_of_tables() -> None:
+    layouts = set()
+    for seed in range(20):
+        root = tree(variant_of(OLD_PAGE, "", (), seed, **OLD).source)
+        rows = [len(row) for row in root.xpath("//table[.//a]/tr | //table[.//a]/tbody/tr")]
+        layouts.add(tuple(rows))
+    assert {(), (3,), (1, 1, 1)} <= layouts
+
+
+def test_control_characters_are_left_out_of_variants() -> None:
+    source = variant_of(
+        "<h1>Eels\x0b&#31; and &#x1F;weirs&#9;</h1><ul><li><a>On\x01e</a><li><a>Two</a></ul>", "", (), 1, **OLD
+    ).source
+    assert " ".join(tree(source).text_content().split()).startswith("Eels and weirs")

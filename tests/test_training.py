@@ -74,9 +74,9 @@ class TestPreparation:
         folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
         pages = prepare(labelled_sources([folder], 1), SCORERS, Variants(), 1, lambda: ticks.append(None))
         assert [(page.gold.id, page.is_variant, page.is_short) for page in pages] == [
-            (i, v, s) for v, s in ((0, 0), (1, 0), (1, 0), (1, 0), (1, 1)) for i in ("0", "1")
+            (i, v, s) for v, s in ((0, 0), *((1, 0),) * 4, (1, 1)) for i in ("0", "1")
         ]
-        assert len(ticks) == 10
+        assert len(ticks) == 12
         page = pages[0]
         assert page.targets.round(2).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]
         assert page.features.matrix.shape == (len(page.feature_names), 9)

@@ -2,15 +2,17 @@
 
 Corpora of today have few pages with comments under an article, and few without class names, HTML5 elements or declared
 types. Other pages have many. No corpus has enough pages of each type: a variant can combine the frame of one page with
-the content of another.
+the content of another. No corpus has many pages of the years around 2000: a variant can be written in their markup.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.extras import need
+from domext.training.old_markup import CHANGES
 from domext.training.synthetic_comments import comments
 
 if TYPE_CHECKING:
@@ -26,6 +28,10 @@ _SEMANTIC_ATTRIBUTES: Final = ("role", "itemprop", "itemscope", "itemtype")
 _NAME_ATTRIBUTES: Final = ("class", "id")
 _PREFIX: Final = 40  # characters by which a line of the gold text is recognised on the page
 _LONG_LINE: Final = 50
+# Control characters and references to them: lxml reads them and refuses to write them.
+_CONTROLS: Final = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|[xX]0*(?:[0-8bcefBCEF]|1[0-9a-fA-F]));"
+)
 # The content element holds at least this share of the gold lines that are found on the page.
 _MIN_LINE_SHARE: Final = 0.85
 
@@ -40,6 +46,7 @@ class ChangeProbabilities:
         names: remove classes and ids.
         sections: turn HTML5 sectioning elements into ``div``, and remove roles and microdata.
         declarations: remove scripts and meta elements, which declare types.
+        old_markup: each of the changes of :mod:`domext.training.old_markup`.
     """
 
     graft: float = 0.6
@@ -47,6 +54,11 @@ class ChangeProbabilities:
     names: float = 0.4
     sections: float = 0.4
     declarations: float = 0.5
+    old_markup: float = 0.0
+
+
+#: The changes of a variant in the markup of the years around 2000.
+OLD_MARKUP: Final = ChangeProbabilities(names=1.0, sections=1.0, declarations=1.0, old_markup=0.7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,25 +107,36 @@ def augment(
     Raises:
         ExtraError: lxml is not installed.
     """
-    drawn = {name: rng.random() < getattr(probabilities, name) for name in ChangeProbabilities.__slots__}
+    is_grafted, has_comments, without_names, without_sections, without_declarations = (
+        rng.random() < probability
+        for probability in (
+            probabilities.graft,
+            probabilities.comments,
+            probabilities.names,
+            probabilities.sections,
+            probabilities.declarations,
+        )
+    )
     root = _parse(page.markup)
     if root is None:
         return None
     golds: tuple[str, ...] = (page.gold,)
-    if donor is not None and drawn["graft"]:
+    if donor is not None and is_grafted:
         donor_page = donor()
         golds += (donor_page.gold,) if _graft(root, page.gold, donor_page, rng) else ()
-    if drawn["comments"] and comment_texts and (content := _content_element(root, golds[-1])) is not None:
+    if has_comments and comment_texts and (content := _content_element(root, golds[-1])) is not None:
         _insert_comments(content, comments(content.makeelement, comment_texts, rng), rng)
-    if drawn["names"]:
+    if without_names:
         _remove_attributes(root, _NAME_ATTRIBUTES)
-    if drawn["sections"]:
+    if without_sections:
         _remove_attributes(root, _SEMANTIC_ATTRIBUTES)
         for element in root.iter(*_SECTIONS):
             element.tag = "div"
-    if drawn["declarations"]:
+    if without_declarations:
         for element in root.xpath("//script | //meta[@name or @property]"):
             element.drop_tree()
+    for change in [change for change in CHANGES if rng.random() < probabilities.old_markup]:
+        change(root, rng)
     source = need("lxml.html", "train").tostring(root, encoding="utf-8", doctype="<!DOCTYPE html>")
     return Variant(source, golds)
 
@@ -123,7 +146,7 @@ def _parse(markup: str) -> Any | None:
     lxml_html = need("lxml.html", "train")
     try:
         return lxml_html.document_fromstring(
-            markup.encode("utf-8", "replace"), parser=lxml_html.HTMLParser(encoding="utf-8")
+            _CONTROLS.sub("", markup).encode("utf-8", "replace"), parser=lxml_html.HTMLParser(encoding="utf-8")
         )
     except (ValueError, lxml_html.etree.LxmlError):
         return None

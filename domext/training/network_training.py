@@ -49,6 +49,7 @@ _PAGE_TYPE_LOSS_WEIGHT: Final = np.float32(0.3)
 # some of them costs less than to lower their weights.
 _VARIANT_SHARE: Final = 0.7
 _SEGMENTS_SHARE: Final = 0.4
+_OLD_SHARE: Final = 0.25  # of the variants in the markup of the years around 2000
 _SHORT_SHARE: Final = 0.03  # of the short pages
 # The loss weight of pages other than articles, which are rarer in the corpora.
 _NON_ARTICLE_WEIGHT: Final = 1.8
@@ -168,7 +169,8 @@ def _share(page: TrainingPage) -> float:
     """The probability that an epoch has a page."""
     if page.is_short:
         return _SHORT_SHARE
-    return (_VARIANT_SHARE if page.is_variant else 1.0) * (_SEGMENTS_SHARE if page.gold.text is None else 1.0)
+    of_kind = _OLD_SHARE if page.is_old else _VARIANT_SHARE if page.is_variant else 1.0
+    return of_kind * (_SEGMENTS_SHARE if page.gold.text is None else 1.0)
 
 
 def _batches(shares: FloatArray, rng: np.random.Generator) -> Iterator[list[int]]:

@@ -17,7 +17,7 @@ from domext.plugin.running import make_scorers, run_scorers
 from domext.processes.parallel_map import parallel_map
 from domext.table.page_types import PAGE_TYPES
 from domext.training.alignment import content_shares
-from domext.training.augment import INSERTED, ChangeProbabilities, augment
+from domext.training.augment import INSERTED, OLD_MARKUP, augment
 from domext.training.short_pages import lines_of, short_page
 from domext.training.short_pages import targets as short_targets
 from domext.training.training_sources import tasks_of
@@ -49,6 +49,7 @@ class TrainingPage:
         folder: the folder of the corpus.
         gold: the gold of the page.
         is_variant: whether the page is a variant or a short page.
+        is_old: whether the page is a variant in the markup of the years around 2000.
         is_short: whether the page is a short page, see :mod:`domext.training.short_pages`.
         features: the features of its blocks.
         targets: the share of each block that is content, in [0, 1], or -1 if unknown; shape ``(b,)``.
@@ -59,6 +60,7 @@ class TrainingPage:
     folder: Path
     gold: Gold
     is_variant: bool
+    is_old: bool
     is_short: bool
     features: PageFeatures
     targets: FloatArray
@@ -154,6 +156,7 @@ def _prepare(specs: tuple[str, ...], seed: int, task: PreparationTask) -> Traini
         source.corpus.folder,
         dataclasses.replace(source.gold, page_type=None) if task.is_short else source.gold,
         task.variant > 0,
+        task.probabilities == OLD_MARKUP,
         task.is_short,
         features,
         targets,
@@ -171,7 +174,7 @@ def _source_and_golds(task: PreparationTask, seed: int) -> tuple[bytes, tuple[Go
     if task.is_short:
         return short_page(lines_of(gold), gold.segments_without, rng), (gold,)
     variant = augment(
-        source.markup(), None if donor is None else donor.markup, task.comment_texts, rng, ChangeProbabilities()
+        source.markup(), None if donor is None else donor.markup, task.comment_texts, rng, task.probabilities
     )
     if variant is None:
         return b"", (gold,)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 from domext.evaluation.corpus import folds, group_names, load_corpus
 from domext.reading.decode import decode
 from domext.table.page_types import ARTICLE_TYPES
-from domext.training.augment import LabelledMarkup
+from domext.training.augment import OLD_MARKUP, ChangeProbabilities, LabelledMarkup
 from domext.training.short_pages import lines_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from domext.evaluation.corpus import Corpus, Gold
 
 #: Variants of each page that training uses beside the page itself.
-VARIANTS_PER_PAGE: Final = 3
+VARIANTS_PER_PAGE: Final = 4
 _MIN_COMMENT_TEXT: Final = 31  # characters
 _MAX_COMMENT_TEXTS_PER_PAGE: Final = 60
 _COMMENT_TEXTS_PER_VARIANT: Final = 200
@@ -31,7 +31,7 @@ class Variants:
     """The variants of each page that a model is trained on beside the page itself.
 
     Attributes:
-        number: the variants of a page.
+        number: the variants of a page. The last one of several is in the markup of the years around 2000.
         seed: the seed of their changes.
     """
 
@@ -73,6 +73,7 @@ class PreparationTask:
     variant: int
     donor: LabelledSource | None = None
     comment_texts: tuple[str, ...] = ()
+    probabilities: ChangeProbabilities = field(default_factory=ChangeProbabilities)
     is_short: bool = False
 
 
@@ -94,7 +95,9 @@ class _Donors:
             if gold.text:
                 self._by_page_type.setdefault(gold.page_type, []).append(source)
 
-    def task(self, source: LabelledSource, variant: int, rng: Random) -> PreparationTask:
+    def task(
+        self, source: LabelledSource, variant: int, probabilities: ChangeProbabilities, rng: Random
+    ) -> PreparationTask:
         """Draw a donor of the same page type for a page with a text, and comment texts for an article."""
         gold = source.gold
         donors = [donor for donor in self._by_page_type.get(gold.page_type, ()) if donor.gold is not gold]
@@ -102,7 +105,7 @@ class _Donors:
         texts: list[str] = []
         if self._comment_texts and gold.page_type in (None, *ARTICLE_TYPES):
             texts = rng.choices(self._comment_texts, k=_COMMENT_TEXTS_PER_VARIANT)
-        return PreparationTask(source, variant, donor, tuple(texts))
+        return PreparationTask(source, variant, donor, tuple(texts), probabilities)
 
 
 def labelled_sources(
@@ -143,11 +146,11 @@ def tasks_of(sources: Sequence[LabelledSource], variants: Variants) -> list[Prep
         for fold in {source.fold for source in sources}
     }
     tasks = [PreparationTask(source, 0) for source in sources]
-    tasks += [
-        donors[source.fold].task(source, variant, source.rng(variants.seed, variant))
-        for variant in range(1, 1 + variants.number)
-        for source in sources
-    ]
+    for variant in range(1, 1 + variants.number):
+        changes = OLD_MARKUP if variant == variants.number > 1 else ChangeProbabilities()
+        tasks += [
+            donors[source.fold].task(source, variant, changes, source.rng(variants.seed, variant)) for source in sources
+        ]
     if variants.number:
         number = 1 + variants.number
         tasks += [PreparationTask(source, number, is_short=True) for source in sources if lines_of(source.gold)]
