@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from domext.cli import cli
+from domext.cli import cli, train_learned
 from domext.errors import OptionError
 from domext.evaluation.corpus import domain
 from domext.evaluation.measure import measure
@@ -22,7 +22,7 @@ from domext.training.calibration import Calibration
 from domext.training.crossvalidation import Ablation, CrossValidation, ablate, cross_validate
 from domext.training.stored_models import StoredModels
 from domext.training.training_pages import TrainingPage, prepare
-from domext.training.training_sources import Variants, labelled_sources
+from domext.training.training_sources import VARIANTS_PER_PAGE, Variants, labelled_sources
 from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
@@ -208,6 +208,11 @@ def test_train_prints_the_worth_of_each_feature_group(tmp_path: Path) -> None:
     assert [row[0] for row in rows][:3] == ["without", "nothing", "structure"]
     # The same model is behind every row.
     assert {" ".join(row[2:]) for row in rows[2:]} == {"+0.0000 +0.0000 to +0.0000"}
+
+
+def test_train_and_eval_have_the_same_number_of_variants() -> None:
+    defaults = {parameter.name: parameter.default for parameter in train_learned.learned.params}
+    assert defaults["variants"] == VARIANTS_PER_PAGE
 
 
 @pytest.mark.usefixtures("trained")
