@@ -28,12 +28,15 @@ FRAMES = (
     "<div id=signature_12><div>{}</div></div>",
     "<table><tr><td class=postSignature>{}</td></tr></table>",
     '<div class="postsignature postmsg"><hr><p>{}</p></div>',
+    "<table><tr><td class=plm><div class=sign>{}</div></td></tr></table>",
 )
 OTHERS = (
     '<div class="member-signature">{}</div>',
     '<section class="tsd-signature">{}</section>',
     "<div class=signatures>{}</div>",
     '<div class="signature-dish">{}</div>',
+    '<div class="road-sign">{}</div>',
+    '<div class="sign-up design">{}</div>',
 )
 
 

@@ -7,11 +7,11 @@ the content of another. No corpus has many pages of the years around 2000: a var
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.extras import need
+from domext.table.patterns import lazy_pattern
 from domext.training.old_markup import CHANGES
 from domext.training.synthetic_comments import comments
 
@@ -29,7 +29,7 @@ _NAME_ATTRIBUTES: Final = ("class", "id")
 _PREFIX: Final = 40  # characters by which a line of the gold text is recognised on the page
 _LONG_LINE: Final = 50
 # Control characters and references to them: lxml reads them and refuses to write them.
-_CONTROLS: Final = re.compile(
+_CONTROLS: Final = lazy_pattern(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|[xX]0*(?:[0-8bcefBCEF]|1[0-9a-fA-F]));"
 )
 # The content element holds at least this share of the gold lines that are found on the page.

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _CONTAINERS: Final = tags.mask(frozenset("div section aside footer table tr td p blockquote".split()))
-_SIGNATURES: Final = frozenset({"signature", "postsignature"})
+_SIGNATURES: Final = frozenset({"sign", "signature", "postsignature"})
 # A name with other words, such as "member-signature", is that of the signature of a function.
 _WORDS: Final = frozenset(
-    "signature postsignature postmsg message post posts user users author forum comment entry topic reply content body text wrapper wrap"
+    "sign signature postsignature postmsg message post posts user users author forum comment entry topic reply content body text wrapper wrap"
     " container inner outer block box area".split()
 )
 # Signatures are the content of a page about signatures or functions.
@@ -27,9 +27,7 @@ _MIN_NUMBER: Final = 2
 def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of two or more elements that are named for signatures, unless they hold 0.3 of the kept words together."""
     nodes = page.nodes
-    signatures = page.named(
-        nodes.tagged(_CONTAINERS), lambda names: has_name_of(names, _SIGNATURES, _WORDS), ("signature",)
-    )
+    signatures = page.named(nodes.tagged(_CONTAINERS), lambda names: has_name_of(names, _SIGNATURES, _WORDS), ("sign",))
     # A single signature may be the byline of an article.
     if len(set(nodes.first_block[rows_of(signatures)].tolist())) < _MIN_NUMBER:
         return keep  # most pages
