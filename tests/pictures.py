@@ -91,6 +91,7 @@ def _mark_blocks(page: Any) -> None:
 _SIZE: Final = (1240, 760)
 REPORTS: Final = (
     Report("news", Picture("article", "light", _SIZE, _select_text("By Imogen Parfitt"))),
+    Report("cookie-banner", Picture("rule", "light", _SIZE, _select_text("With your agreement"))),
     Report("comments", Picture("compared", "dark", _SIZE, _next_match), compare=("readability",)),
     Report("table-layout-2005", Picture("gold", "light", _SIZE, lambda _: None), gold=True),
     Report("recipe", Picture("narrow", "light", (400, 780), _next_match)),
