@@ -210,7 +210,7 @@ def test_old_markup_keeps_all_words_in_their_order(seed: int) -> None:
     assert words.replace(" ", "") == of_page.replace(" ", "")
     assert not [tag for tag in ("<h1", "<h2", "<nav", "<main", "class=") if tag in source]
     assert not [paragraph for paragraph in root.iter("p") if len(paragraph.text_content()) > 20]
-    assert "By the pound.<br><br> Between. <" in source.replace("They are sold by", "By")
+    assert "They are sold by the pound.<br><br> Between. <" in source
     assert len(root.xpath("//a/ancestor::li")) == 1
     bold = [element.text_content() for element in root.iter("b", "strong", "font") if element.text_content() != "\n"]
     assert {"Eels of the quay", "Price"} <= set(bold)
