@@ -69,6 +69,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
 
     Text inside a media player is also dropped: browsers show it only if they cannot play the media. Lists of links below a label
     such as "Related content" are dropped from articles alone: manuals have sections of that name, and lists of articles buttons.
+    Reading times stay in lists of articles, where they belong to an entry.
 
     Args:
         page: the page.
@@ -81,10 +82,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     words, linked = blocks.counts.words, blocks.counts.link_words
     lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
     is_short = _has_few_words(blocks.counts)
-    running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
-    top = int(running[0]) if running.size else len(keep)
-    about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
-    dropped = [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    dropped = _lines_about_page(page, keep) if page_type in ARTICLE_TYPES else []
     behind = rows_of(lines & is_short & (linked > 0) & (words <= _MAX_WORDS))
     dropped += [row for row in behind.tolist() if _begins_with_label(blocks.text(row))]
     invitations = rows_of(lines & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words))
@@ -97,6 +95,16 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
         keep = keep.copy()
         keep[dropped] = False
     return keep
+
+
+def _lines_about_page(page: Page, keep: BoolArray) -> list[int]:
+    """The short kept lines above the first paragraph that say how long the article is or offer to read it aloud."""
+    blocks = page.blocks
+    words = blocks.counts.words
+    running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
+    top = int(running[0]) if running.size else len(keep)
+    rows = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
+    return [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
 
 
 def _has_few_words(counts: Counts) -> BoolArray:
