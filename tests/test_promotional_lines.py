@@ -177,7 +177,9 @@ def test_labels_of_other_pages_head_a_section(page_type: str | None) -> None:
 _LINE = "Read also: The old weir above the town"
 
 
-@pytest.mark.parametrize("line", ["<p>12.06.2024</p><p>4 min read</p>", "<p>Lesezeit: 4 Min.</p>", "<p>読了時間 約4分</p>"])
+@pytest.mark.parametrize(
+    "line", ["<p>12.06.2024</p><p>4 min read</p>", "<p>Lesezeit: 4 Min.</p>", "<p>読了時間 約4分</p>"]
+)
 @pytest.mark.parametrize("page_type", ["listing", "collection", None])
 def test_reading_times_in_lists_of_articles_stay(line: str, page_type: str | None) -> None:
     assert _dropped(f"<h2><a href=/1>The sluice</a></h2>{line}<h2><a href=/2>The mill</a></h2>{line}", page_type) == []
