@@ -1,4 +1,4 @@
-/* Labels with their values, headings with their sections; the reference is domext.learned.rules.cohesion. */
+/* The headings of kept sections, labels with their values; the reference is domext.learned.rules.cohesion. */
 
 #include "core.h"
 #include <string.h>
@@ -24,28 +24,17 @@ static void find_levels(const Article *article, int8_t *level) {
             level[article->first_block[node]] = article->level_of_name[article->tag[node]];
 }
 
-/* Decide about both blocks of each pair from the decisions before. */
-static void join_pairs(const Article *article, const int8_t *level, uint8_t *fate) {
-    enum { DROPPED = 1, KEPT = 2 };
+/* Keep both blocks of each pair between blocks that were kept before. */
+static void join_pairs(const Article *article, const int8_t *level, const uint8_t *before) {
     const int32_t *const words = article->words;
-    uint8_t *const keep = article->keep;
     for (Py_ssize_t node = 0; node < article->nodes; node++) {
         const Py_ssize_t first = article->first_block[node], second = first + 1;
-        if (article->last_block[node] - first != 2 || keep[first] == keep[second] || fate[first] != 0)
+        if (article->last_block[node] - first != 2 || before[first] == before[second] || level[first] > 0 || level[second] > 0)
             continue;
-        const int64_t both = (int64_t)words[first] + words[second];
-        if (both > MAX_PAIR_WORDS || level[first] > 0 || level[second] > 0)
-            continue;
-        const int enclosed = first > 0 && keep[first - 1] && second + 1 < article->blocks && keep[second + 1];
-        const int64_t kept_words = keep[first] ? words[first] : words[second];
-        fate[first] = enclosed || 2 * kept_words >= both ? KEPT : DROPPED;
+        const int enclosed = first > 0 && before[first - 1] && second + 1 < article->blocks && before[second + 1];
+        if (enclosed && (int64_t)words[first] + words[second] <= MAX_PAIR_WORDS)
+            article->keep[first] = article->keep[second] = 1;
     }
-    for (Py_ssize_t block = 0; block < article->blocks; block++)
-        if (fate[block] != 0)
-            keep[block] = fate[block] == KEPT;
-    for (Py_ssize_t block = 1; block < article->blocks; block++)
-        if (fate[block - 1] != 0)
-            keep[block] = fate[block - 1] == KEPT;
 }
 
 static void join_headings(const Article *article, const int8_t *level_of, int64_t *total, int64_t *kept) {
@@ -103,13 +92,13 @@ PyObject *domext_keep_together(PyObject *Py_UNUSED(module), PyObject *args) {
                      ITEMS(words, int32_t) == article.blocks && hidden.len == article.blocks && is_valid(&article);
     if (fits && memchr(article.keep, 1, (size_t)article.blocks) != NULL) {
         int8_t *const level = domext_allocate(&memory, article.blocks, sizeof(int8_t));
-        uint8_t *const fate = domext_allocate(&memory, article.blocks, sizeof(uint8_t));
+        uint8_t *const before = domext_allocate(&memory, article.blocks, sizeof(uint8_t));
         int64_t *const total = domext_allocate(&memory, article.blocks + 1, sizeof(int64_t));
         int64_t *const kept = domext_allocate(&memory, article.blocks + 1, sizeof(int64_t));
         if (!memory.failed) {
             find_levels(&article, level);
-            if (article.blocks > 2) /* an element with the only two blocks is the page */
-                join_pairs(&article, level, fate);
+            memcpy(before, article.keep, (size_t)article.blocks);
+            join_pairs(&article, level, before);
             join_headings(&article, level, total, kept);
         }
     }

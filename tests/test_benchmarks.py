@@ -38,6 +38,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("cost.py scorers {} --limit 3", "structure"),
         ("cost.py formats {} --limit 3", "metadata, body and markdown"),
         ("formats.py {}", "emphases as HTML"),
+        ("rules.py {}", "changed  better   worse"),
         ("robustness.py {}", "no names              3"),
         ("article_check.py cost {}", "check"),
     ],

@@ -33,11 +33,11 @@ def test_a_value_in_the_middle_of_the_article_stays_with_its_label(label: str, v
     assert joined(markup, "x.xx") == "xxxx"
 
 
-def test_a_pair_outside_the_article_goes_with_its_longer_part() -> None:
-    # Outside the text, a label of one word beside a value of two is dropped, and a value of two words keeps its label.
+def test_a_pair_at_the_edge_of_the_article_is_left_to_the_model() -> None:
     markup = TEXT + "<hr><p>Menu</p>" + PAIR.format("Total", "two hours") + TEXT
-    assert joined(markup, "x.x.x") == "x...x"
-    assert joined(markup, "x..xx") == "x.xxx"
+    for marks in ("x.x.x", "x..xx", "x.x..", "x..x."):
+        assert joined(markup, marks) == marks
+    assert joined(TEXT + PAIR.format("Total", "two hours"), "xx.") == "xx."
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,11 @@ def test_other_neighbours_are_not_pairs(markup: str) -> None:
     assert joined(markup, marks) == marks
 
 
-def test_a_page_of_two_blocks_is_not_a_pair() -> None:
-    assert joined("<p>Menu</p><p>Boil the water.</p>", ".x") == ".x"
+def test_pairs_beside_each_other_are_decided_by_the_blocks_before() -> None:
+    markup = TEXT + PAIR.format("Prep", "1 h") + PAIR.format("Rest", "2 h") + TEXT
+    assert joined(markup, "xx.x.x") == "xxxx.x"  # the second pair is not between kept blocks
+    assert joined(markup, "xxxx.x") == "xxxxxx"
+    assert joined(markup, "xx..xx") == "xx..xx"
 
 
 @pytest.mark.parametrize("heading", ["Ingredients", "Zutaten", "Ингредиенты", "材料"])

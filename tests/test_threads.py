@@ -314,3 +314,23 @@ def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
     assert headings(domext.parse(f"<title>Harbour log</title>{entries}")) == list(names)
     assert headings(domext.parse(f"<title>{names[0]} - Harbour log</title>{entries}")) == list(names[1:])
     assert headings(domext.parse(entries.replace("entry-title", "head").replace("post-title", "head"))) == []
+
+
+@pytest.mark.parametrize(
+    "answers", [("Booked. See you Tuesday.", "Done."), ("Gebucht.", "Danke!"), ("已预订。", "好的")]
+)
+@pytest.mark.parametrize("kept", [1, 2])
+def test_a_thread_of_which_two_posts_are_kept_is_whole(answers: tuple[str, ...], kept: int) -> None:
+    texts = ("Shall we meet on the pier?", "Yes, at ten, and bring the long rope.", *answers)
+    posts_markup = "".join(
+        f"<div class=message id=m-{n}><div class=head><b class=author>Name{n}</b> <time datetime=2020-01-0{n}>{n}</time></div>"
+        f"<div class=text><p>{text}</p></div></div>"
+        for n, text in enumerate(texts, 1)
+    )
+    page = domext.parse(f"<div class=thread>{posts_markup}</div>")
+    keep = np.array([page.blocks.text(block) in texts[:kept] for block in range(len(page.blocks))])
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    assert posts is not None
+    complete = with_text_of_posts(page, keep, ~keep, posts)
+    added = [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
+    assert added == (list(answers) if kept > 1 else [])

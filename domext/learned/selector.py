@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from domext.learned.decision import decide
 from domext.learned.features.block_features import extract_features
 from domext.learned.model import Model
 from domext.learned.model_file import read_model
-from domext.learned.rules.rule_table import RULES
+from domext.learned.rules.rule_table import RULES, Rule
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -37,10 +37,14 @@ class Learned:
     Args:
         model: a file written by ``domext train learned``; empty for the model that comes with domext.
         favour: maximise F0.5 (precision), F1 (balanced) or F2 (recall).
+
+    Attributes:
+        rules: the rules that change the decision, in order of application.
     """
 
     model: str = ""
     favour: Favour = "balanced"
+    rules: ClassVar[tuple[Rule, ...]] = RULES
 
     @property
     def _path(self) -> Path:
@@ -78,7 +82,7 @@ class Learned:
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
-        for rule in RULES:
+        for rule in self.rules:
             if page_type in rule.page_types:
                 selection = selection.changed(rule.apply(page, selection.keep), rule.name, rule.reason)
         return selection

@@ -27,11 +27,10 @@ _HEADLINE: Final = 1
 
 
 def keep_together(page: Page, keep: BoolArray) -> BoolArray:
-    """Let a label share the fate of its value, and a heading that of its section.
+    """Return the kept blocks with the labels of kept values, the values of kept labels, and the headings of kept sections.
 
-    - An element with exactly two blocks and at most 12 words, neither of them a heading, is a label with its value.
-      Both are kept if the block before them and the block after them are kept, or if the kept one has at least half of
-      their words. Otherwise both are dropped.
+    - An element with exactly two blocks and at most 12 words, neither of them a heading, is a label with its value. In the
+      middle of the article, where the block before them and the block after them are kept, both are kept if one is.
     - A heading from ``h2`` to ``h6`` is kept if the block after it is kept, and at least half of the words up to the
       next heading of its level.
     """
@@ -63,17 +62,14 @@ def _levels(page: Page) -> npt.NDArray[np.int8]:
 
 def _join_pairs(page: Page, keep: BoolArray, is_heading: BoolArray) -> None:
     nodes, words = page.nodes, page.blocks.counts.words
-    if len(words) == 2:
-        return  # the element is the page
     is_pair = np.zeros(len(words), np.bool_)
     is_pair[nodes.first_block[nodes.last_block - nodes.first_block == 2]] = True
     first = np.flatnonzero(is_pair)
     first = first[~(is_heading[first] | is_heading[first + 1])]
     first = first[(keep[first] != keep[first + 1]) & (words[first] + words[first + 1] <= _MAX_PAIR_WORDS)]
     padded = np.concatenate(([False], keep, [False]))
-    enclosed = padded[first] & padded[first + 3]
-    kept_words = np.where(keep[first], words[first], words[first + 1])
-    keep[first] = keep[first + 1] = enclosed | (2 * kept_words >= words[first] + words[first + 1])
+    enclosed = first[padded[first] & padded[first + 3]]
+    keep[enclosed] = keep[enclosed + 1] = True
 
 
 def _join_headings(page: Page, keep: BoolArray, level: npt.NDArray[np.int8]) -> None:

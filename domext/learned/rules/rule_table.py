@@ -53,7 +53,7 @@ class Rule(NamedTuple):
 
 #: All rules, in order of application.
 RULES: Final = (
-    Rule(keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
+    Rule(keep_together, "cohesion", "the heading of a kept section, or the label or the value of a kept pair"),
     Rule(without_consent, "consent", "part of a request for consent to cookies"),
     Rule(without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     Rule(without_columns_before, "columns", "in a column before that of the title"),
