@@ -198,8 +198,9 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
         markup->at = value.end + 1;
     }
     tag->signs |= attribute_signs(name, value, tag->is_image, wanted->of_classes < 0);
-    for (int attribute = 0; attribute < wanted->attributes; attribute++)
-        if (is_same(name, wanted->attribute[attribute])) {
+    const uint32_t others = wanted->starting[*name.at];
+    for (int attribute = 0; others >> attribute != 0; attribute++)
+        if (others >> attribute & 1 && is_same(name, wanted->attribute[attribute])) {
             tag->found |= (uint32_t)1 << attribute;
             tag->values[attribute] = value;
             if (!is_word(name, "style", 5))

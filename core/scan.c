@@ -355,6 +355,7 @@ static int read_attributes(Wanted *wanted, const Py_buffer *list) {
         if (stop == NULL || wanted->attributes == MAX_ATTRIBUTES)
             return 0;
         wanted->attribute[wanted->attributes] = (Markup){at, stop};
+        wanted->starting[*at] |= (uint32_t)1 << wanted->attributes;
         if (stop - at == 5 && memcmp(at, "class", 5) == 0)
             wanted->of_classes = wanted->attributes;
         at = stop + 1;

@@ -49,6 +49,7 @@ typedef struct {
     const uint8_t *kind; /* (KIND_ENTRIES) */
     int attributes;
     Markup attribute[MAX_ATTRIBUTES]; /* their names */
+    uint32_t starting[256];           /* those whose name starts with a byte, one bit each */
     int of_classes;                   /* the one that is "class"; -1 without it */
 } Wanted;
 

@@ -290,6 +290,7 @@ def test_tags_in_links_have_no_hash() -> None:
         ("/blog/tagged/", ("паром", "зима", "гавань")),
         ("/search/label/", ("渡轮", "冬天")),
         ("/articulos/etiqueta/", ("Puerto", "Invierno")),
+        ("/schlagwoerter/", ("Leuchtturm", "Winter")),
         ("/topics/?tag=", ("港", "冬")),
     ],
 )

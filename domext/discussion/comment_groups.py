@@ -14,6 +14,7 @@ from domext.discussion.comment_elements import (
     CommentElement,
     boxes_around,
     class_styles,
+    classes_without_numbers,
     covered_words,
     with_lines,
     without_lines,
@@ -140,15 +141,15 @@ def _groups(page: Page, rows: list[int]) -> tuple[_Groups, _Groups, _Groups]:
     named: _Groups = defaultdict(list)
     siblings: _Groups = defaultdict(list)
     microdata = set(rows_of(page.once(declared)).tolist())
-    identities, classes = page.attribute_values("id"), page.attribute_values("class")
-    read: dict[int, tuple[str, frozenset[str]]] = {}
-    columns = (identities.numbers, classes.numbers, page.nodes.tag, page.nodes.parent)
+    identities, classes = page.attribute_values("id"), page.attribute_values("class").numbers
+    styles, names_of = page.once(classes_without_numbers), dict[int, frozenset[str]]()
+    columns = (identities.numbers, classes, page.nodes.tag, page.nodes.parent)
     for row, identity, class_, tag, parent in zip(rows, *(column[rows].tolist() for column in columns), strict=True):
         name = identities.values[identity] or ""
-        if class_ not in read:
-            style = NUMBER.sub("", classes.values[class_] or "")
-            read[class_] = style, frozenset(filter(is_comment_name, style.split()))
-        style, names = read[class_]
+        style = styles[class_]
+        if class_ not in names_of:
+            names_of[class_] = frozenset(filter(is_comment_name, style.split()))
+        names = names_of[class_]
         if row in microdata:
             numbered["microdata"].append(row)
         elif name and (names or is_comment_name(name)):

@@ -42,7 +42,8 @@ def comment_headings(page: Page) -> list[int]:
 
 def _may_name_comments(beginning: str) -> bool:
     """Whether a text with these first three characters may begin with such a word, perhaps after marks."""
-    return not beginning[:2].isalpha() or _may_begin(beginning.lower())
+    lower = beginning.lower()
+    return lower in _BEGINNINGS or lower[:2] in _BEGINNINGS or not lower[:2].isalpha()
 
 
 def _may_begin(text: str) -> bool:

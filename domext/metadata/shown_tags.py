@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: Marks before and after the tags in a line of them.
 BESIDE_TAG: Final = "#,;，、 "
 _LINK: Final = IDS["a"]
-_PARTS: Final = ("tag", "topic", "label", "keyword", "tema", "schlagwort", "etiqueta")
+_PARTS: Final = ("/tag", "/topic", "/label", "/keyword", "/tema", "/schlagw", "/etiqueta")
 _ADDRESS: Final = lazy_pattern(
     r"/(?:tags?|topics?|labels?|keywords?|temas?|schlagw(?:o|oe|ö)rte?r?|etiquetas?|tagged)(?:/|/?\?[a-z]{1,9}=)[^/?#&]{1,99}/?$",
     re.IGNORECASE,

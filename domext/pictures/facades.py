@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.pictures.picture_sources import names_picture_file
 from domext.table import tags
-from domext.table.masks import any_of
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-# Attributes with the address of a player or with the number of a film; the last two only by the class of the element.
+# Attributes with the address of a player or with the number of a film; those by class only if the class of the element names a player.
+_BY_CLASS: Final = ("data-src", "data-id")
 _ATTRIBUTES: Final = (
     "videoid", "data-videoid", "data-video-id", "data-video", "data-video-url", "data-video-src", "data-embed", "data-embed-id",
     "data-embed-url", "data-embed-src", "data-player-url", "data-player-src", "data-iframe", "data-iframe-src", "data-oembed",
     "data-oembed-url", "data-resourceurl", "data-plyr-embed-id", "data-youtube", "data-youtube-id", "data-ytid", "data-vimeo",
-    "data-vimeo-id", "data-src", "data-id",
+    "data-vimeo-id", *_BY_CLASS,
 )  # fmt: skip
 _WORDS: Final = ("video", "player", "youtube", "vimeo", "embed")
 #: The elements that have one of them, by its name alone. One list of alternatives is searched faster than as many selectors.
-BY_NAME: Final = f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[:-2])})"
-_BY_CLASS: Final = f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES[-2:])}):is({', '.join(f'[class*={word} i]' for word in _WORDS)})"
+BY_NAME: Final = f":is({', '.join(f'[{name}]' for name in _ATTRIBUTES if name not in _BY_CLASS)})"
 _PLAYER_ADDRESS: Final = lazy_pattern(
     r"(?:https?:)?//[^\s/]{3,80}/\S{0,200}?(?<![a-z])(?:embed|player|videos?|watch)(?![a-z])\S*"
 )
@@ -46,16 +46,21 @@ def facades(page: Page) -> Mapping[int, str]:
     """Return the address of the player that each such element stands for, by node, ascending."""
     found: dict[int, str] = {}
     nodes, end = page.nodes, 0
-    selectors = [BY_NAME] if page.may_hold_facades else []
-    if page.containing("class", *_WORDS):
-        selectors.append(_BY_CLASS)
-    for element in page.tidied.document.select(", ".join(selectors)) if selectors else ():
-        address = _address(element)
-        row = page.index[element] if address else 0
-        inside = slice(row, int(nodes.end[row]))
+    for row in _candidates(page):
+        address, inside = _address(page.elements[row]), slice(row, int(nodes.end[row]))
         if address and row >= end and nodes.total.words[row] <= _MAX_WORDS and not any_of(_MEDIA[nodes.tag[inside]]):
             found[row], end = address, inside.stop
     return found
+
+
+def _candidates(page: Page) -> list[int]:
+    """The elements with one of the attributes, ascending."""
+    elements = page.tidied.document.select(BY_NAME) if page.may_hold_facades else ()
+    rows = {page.index[element] for element in elements}
+    if numbers := page.containing("class", *_WORDS):
+        named = rows_of(page.attribute_values("class").having(numbers)).tolist()
+        rows.update(row for row in named if any(map(page.elements[row].attr, _BY_CLASS)))
+    return sorted(rows)
 
 
 def _address(element: Element) -> str:

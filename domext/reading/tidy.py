@@ -120,7 +120,8 @@ def _is_page_title(title: Element) -> bool:
 
 def _show_children(head: Element) -> None:
     """Move the children of the head after it that a browser would move to the body; lenient builders leave them."""
-    if head.select_one(_OTHER_CHILD) is not None or head.xpath("boolean(text()[normalize-space()])"):
+    is_other = any(child.text.strip() for child in head.select(_OTHER_CHILD))
+    if is_other or head.xpath("boolean(text()[normalize-space()])"):
         head.insert_after(*(child for child in head if _is_shown(child)))
 
 

@@ -221,8 +221,7 @@ class Page:
             attribute: the name of the attribute.
             parts: the texts, in lower case, with hyphens for underscores and white space.
         """
-        of_attribute = self.attribute_values(attribute)
-        return of_attribute.searchable.positions(parts) if of_attribute.any else []
+        return self.attribute_values(attribute).searchable.positions(parts)
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.

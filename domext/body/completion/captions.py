@@ -75,13 +75,15 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
         keep = keep | (_of_kept(page, kept) & addable)
     if not pictures:
         return keep
-    is_caption = nodes.tag == _FIGCAPTION
-    is_dropped = (nodes.last_block > nodes.first_block) & (kept.take(nodes.last_block) == kept.take(nodes.first_block))
-    may_be_caption = nodes.tagged(_MAY_BE_CAPTIONS) & is_dropped
-    is_caption |= page.named(
+    may_be_caption = nodes.tagged(_MAY_BE_CAPTIONS)
+    is_caption = page.named(
         may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery", "cutline", "bild")
     )
     is_caption |= _titles_of_pictures(page, may_be_caption)
+    if any_of(is_caption):
+        is_caption &= nodes.last_block > nodes.first_block
+        is_caption &= kept.take(nodes.last_block) == kept.take(nodes.first_block)
+    is_caption |= nodes.tag == _FIGCAPTION
     captions: list[int] = []
     for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
         box = row
@@ -93,6 +95,8 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
                 captions.append(row)
                 break
             box = int(nodes.parent[box])
+    if not captions:
+        return keep
     added = blocks_in(page, captions)
     if nodes.has(_BUTTON):
         added &= ~nodes.inside(nodes.tag == _BUTTON)[page.blocks.owner]

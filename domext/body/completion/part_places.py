@@ -42,10 +42,11 @@ _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 
 def blocks_in(page: Page, rows: Sequence[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
     """Return which blocks are in one of some elements, shape ``(b,)``."""
-    change = np.zeros(len(page.blocks) + 1, np.int32)
-    np.add.at(change, page.nodes.first_block[rows], 1)
-    np.add.at(change, page.nodes.last_block[rows], -1)
-    return np.asarray(change[:-1].cumsum() > 0)
+    starts, stops = (
+        np.bincount(column[rows], minlength=len(page.blocks) + 1)
+        for column in (page.nodes.first_block, page.nodes.last_block)
+    )
+    return np.asarray((starts - stops)[:-1].cumsum() > 0)
 
 
 def part_box(page: Page, row: int) -> int:

@@ -35,8 +35,7 @@ _QUESTION: Final = lazy_pattern(
     re.IGNORECASE,
 )
 # Of headings that are the author and the date below a title.
-_BYLINE: Final = lazy_pattern(r"(?:^|\s)(?:author|byline|date|dateline)(?=$|\s)")
-_BYLINE_PARTS: Final = ("author", "byline", "date")
+_BYLINE: Final = ("author", "byline", "date", "dateline")
 _QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
@@ -83,8 +82,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     candidates = rows_of(is_heading & ~keep & addable)
     if not candidates.size:
         return keep
-    if bylines := attributes.numbers_matching(page, "class", _BYLINE, *_BYLINE_PARTS):
-        candidates = candidates[~attributes.having(page, "class", bylines)[blocks.owner[candidates]]]
+    candidates = candidates[~attributes.has_token(page, "class", *_BYLINE)[blocks.owner[candidates]]]
     keep = keep.copy()
     title = folded_title(page)
     for block in candidates.tolist()[::-1]:

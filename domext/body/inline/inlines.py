@@ -108,7 +108,7 @@ class Inlines:
             return self._with_credits(block, pieces)
         nodes = self._inline_of[pieces.start : pieces.stop].tolist()
         node = nodes[0]
-        is_divided = bool(images) or not self._line_starts.keys().isdisjoint(pieces)
+        is_divided = bool(images or (self._line_starts and not self._line_starts.keys().isdisjoint(pieces)))
         if not is_divided and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
             if not text:  # only characters that nobody sees

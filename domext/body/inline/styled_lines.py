@@ -27,10 +27,8 @@ _BESIDE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 # The classes of boxes whose children are columns, and of columns at the end of a line.
-_FLEXIBLE: Final = lazy_pattern(
-    r"(?:^|\s)(?:[a-z]{2}:)?(?:d-|inline-|is-)?flex(?=$|\s)|(?:^|\s)justify-(?:content-)?between(?=$|\s)"
-)
-_FLOATING: Final = lazy_pattern(r"(?:^|\s)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?=$|\s)")
+_FLEXIBLE: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}:)?(?:d-|inline-|is-)?flex|justify-(?:content-)?between)(?!\S)")
+_FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
 _MIN_CHARACTERS: Final = 2
 
 
@@ -57,12 +55,14 @@ def _columns(page: Page) -> list[int]:
     if not (flexible or floating):
         return []
     nodes, blocks = page.nodes, page.blocks
+    divides_blocks = np.zeros(len(blocks.pieces.parent) + 1, np.bool_)
+    divides_blocks[blocks.first_text] = divides_blocks[blocks.last_text] = True
     is_column = attributes.having(page, "class", flexible).take(nodes.parent) | attributes.having(
         page, "class", floating
     )
     rows = rows_of(is_column & nodes.tagged(_IN_LINE) & (nodes.total.characters > 0))
     edges = np.concatenate((nodes.first_text[rows], nodes.last_text[rows]))
-    edges = np.setdiff1d(edges, np.append(blocks.first_text, blocks.last_text))  # within a block
+    edges = edges[~divides_blocks[edges]]
     offset, source = blocks.pieces.offset, blocks.source
     return [
         piece for piece in edges.tolist() if source[offset[piece] - 1].isalnum() and source[offset[piece]].isalnum()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from domext.body.tree import Block, Heading, Link, Note, Paragraph, text_of
+from domext.body.tree import Block, Heading, Link, Note, Paragraph, line_of, text_of
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -49,21 +49,23 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         page: its page.
         keep: which blocks of the page are kept, shape ``(b,)``.
     """
-    lost = {row for row, heading in _headings(content).items() if _heads_lost_contents(heading, _after(content, row))}
+    headings = _headings(content)
+    lost = {row for row, heading in headings.items() if _heads_lost_contents(heading, _after(content, row))}
     if lost:
         content = [block for row, block in enumerate(content) if row not in lost]
-    candidates = {
-        row: heading for row, heading in _headings(content).items() if _heads_nothing(heading, _after(content, row))
-    }
+        headings = _headings(content)
+    candidates = {row: heading for row, heading in headings.items() if _heads_nothing(heading, _after(content, row))}
     if not candidates:
         return content
     dropped = _texts_above_nothing(page, keep, {_letters(text_of((note,))) for note in content if type(note) is Note})
     first = next((row for row, block in enumerate(content) if type(block) is not Heading), len(content))
     empty = {
-        row: heading for row, heading in candidates.items() if row > first and _bare(text_of((heading,))) in dropped
+        row: heading
+        for row, heading in candidates.items()
+        if row > first and _bare(line_of(heading.content)) in dropped
     }
     levels = Counter(block.level for block in content[first:] if isinstance(block, Heading))
-    above_nothing = Counter(heading.level for heading in empty.values() if dropped[_bare(text_of((heading,)))])
+    above_nothing = Counter(heading.level for heading in empty.values() if dropped[_bare(line_of(heading.content))])
     texts = {level for level, count in above_nothing.items() if count >= _MIN_LIST and 2 * count > levels[level]}
     return [block for row, block in enumerate(content) if row not in empty or empty[row].level in texts]
 
@@ -82,10 +84,10 @@ def _heads_lost_contents(heading: Heading, following: Block | None) -> bool:
     """Whether a heading is that of a table of contents above the text of the article."""
     if not isinstance(following, (Heading, Paragraph)):
         return False
-    text = text_of((heading,)).strip(" :：")
+    text = line_of(heading.content).strip(" :：")
     if len(text) > _MAX_CONTENTS_CHARACTERS or text.casefold() not in _CONTENTS:
         return False
-    is_line = len(text_of((following,))) <= _MAX_HEADING_CHARACTERS
+    is_line = len(line_of(following.content)) <= _MAX_HEADING_CHARACTERS
     links = following.content if is_line else following.content[:1]
     return not any(isinstance(part, Link) for part in links)
 
@@ -98,7 +100,7 @@ def _heads_nothing(heading: Heading, following: Block | None) -> bool:
         is_end = following is None or isinstance(following, Note)
     if not is_end:
         return False
-    text = text_of((heading,))
+    text = line_of(heading.content)
     is_sentence = text.endswith(_SENTENCE_ENDS) and len(text.split()) >= _MIN_SENTENCE_WORDS
     return len(text) <= _MAX_HEADING_CHARACTERS and not is_sentence
 

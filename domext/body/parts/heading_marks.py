@@ -64,6 +64,8 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     words_before[nodes.end[headings]] = words[headings]
     is_near = nodes.inside(is_heading) | (words_before[:-1] >= 0)
     rows = rows_of(nodes.tagged(_MARKS) & kept & is_near)
+    if not rows.size:  # on most pages
+        return
     around_of = wrapped_in(nodes, rows, is_heading)
     others = np.where(around_of >= 0, words[around_of] - words[rows], words_before[rows])
     is_short = (others >= 0) & (words[rows] <= _MAX_MARK_WORDS + others)  # it may repeat the heading

@@ -44,6 +44,8 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     is_item = nodes.tag == _ITEM
     is_item[page.once(aria_lists).items] = True
     items = rows_of(is_item[:-1] & kept[:-1])
+    if not items.size:
+        return
     characters = nodes.total.characters
     outer, marks = items, items + 1
     for _ in range(_MAX_LEVELS):

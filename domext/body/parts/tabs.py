@@ -232,15 +232,18 @@ def _below_buttons(page: Page) -> Iterator[int]:
 def _below_links(page: Page) -> Iterator[int]:
     """The panels without a name that a list of links chooses between: the list, or the element around it, has the name of tabs."""
     nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
-    if not page.containing("href", "#") or not (page.containing("class", "tabs") or page.containing("id", "tabs")):
+    if not page.containing("href", "#"):
+        return
+    is_named = page.named(np.ones(len(nodes), np.bool_), _names_tabs, ("tabs",))
+    if not any_of(is_named):  # on most pages
         return
     targets = {name: row for name, row in nodes_with(page, "id") if name}
     all_links = rows_of(nodes.tag == _LINK)
-    for bar in rows_of(nodes.tagged(_LISTS) & (nodes.total.words > 0)).tolist():
-        first, last = np.searchsorted(all_links, (bar, nodes.end[bar])).tolist()
-        is_bar = 1 < last - first <= _MAX_PANELS
+    bars = rows_of(nodes.tagged(_LISTS) & (nodes.total.words > 0))
+    places = (all_links.searchsorted(column).tolist() for column in (bars, nodes.end[bars]))
+    for bar, first, last in zip(bars.tolist(), *places, strict=True):
         around = (int(nodes.parent[row]) for row in (bar, outermost_wrapper(nodes, bar)))
-        if not is_bar or not any(_names_tabs(page, row) for row in (bar, *around)):
+        if not 1 < last - first <= _MAX_PANELS or not any(is_named[row] for row in (bar, *around)):
             continue
         links = all_links[first:last]
         names = [(hrefs[number] or "") for number in href_of[links].tolist()]
@@ -251,10 +254,9 @@ def _below_links(page: Page) -> Iterator[int]:
             yield from panels if len({int(nodes.parent[box]) for box in boxes}) == 1 else ()
 
 
-def _names_tabs(page: Page, node: int) -> bool:
-    """Whether the class or the id of an element names it as the bar of tabs."""
-    names = (attributes.value_of(page, "class", node) or "", attributes.value_of(page, "id", node) or "")
-    return any("tabs" in name and "tabs" in words_of(name) for name in names)
+def _names_tabs(name: str) -> bool:
+    """Whether a class or an id is that of the bar of tabs."""
+    return "tabs" in name and "tabs" in words_of(name)
 
 
 def _children_of_next(page: Page, bar: int, count: int) -> list[int]:
