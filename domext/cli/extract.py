@@ -126,22 +126,19 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     Raises:
         DomextError: the renderer, a field or the separator is invalid.
     """
+    from domext.cli.metadata_output import check_metadata, fields_of
     from domext.plugin import specs
     from domext.plugin.registry import installed
 
     spec, metadata, separator = (settings.pop(name) for name in ("renderer", "metadata", "separator"))
-    names = dict.fromkeys(name.strip() for name in (settings.pop("fields") or "").split(","))
-    names.pop("", None)
-    if not metadata and len(names) > 1:
-        names.pop("source", None)  # records begin with it in any case
-    fields = tuple(names)
+    fields = fields_of(settings.pop("fields") or "")
+    if not metadata and len(fields) > 1:
+        fields = tuple(name for name in fields if name != "source")  # records begin with it in any case
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
     if (fields or metadata) and "fields" in specs.split(spec)[1]:
         msg = f"write --fields instead of the parameter fields of {specs.plugin_name(spec)}"
         raise OptionError(msg)
     if metadata:
-        from domext.cli.metadata_output import check_metadata
-
         check_metadata(specs.plugin_name(spec), fields)
     elif defaults and "fields" not in specs.parameter_types(
         installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
