@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.body.parts.aria_lists import aria_lists
 from domext.table import attributes, tags
+from domext.table.characters import BULLETS
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -22,9 +23,7 @@ _ITEM: Final = tags.IDS["li"]
 _ORDERED: Final = tags.IDS["ol"]
 _WRAPPERS: Final = tags.mask(frozenset({"p", "div", "section", "span", "font"}))
 _MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
-_BULLET: Final = lazy_pattern(
-    r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u2217\u00b7*\u2013\u2014-]"
-)
+_BULLET: Final = lazy_pattern(rf"[{BULLETS}\u25a1\u2217*\u2013\u2014-]")
 _NUMBER: Final = lazy_pattern(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
 _PLACE: Final = lazy_pattern(r"[0-9]{1,3}")
 _MAX_MARK_CHARACTERS: Final = 7
