@@ -131,9 +131,8 @@ IMPORTERS = {
         "domext.postprocess",
     },
     "domext.metadata": {
-        "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion.author_elements",
-        "domext.discussion.date_lines", "domext.discussion.item_details", "domext.discussion.line_names",
-        "domext.discussion.post_authors", "domext.discussion.post_text", "domext.postprocess.navigation",
+        "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion",
+        "domext.postprocess.navigation",
     },
     "domext.discussion": {"domext", "domext.article", "domext.body", "domext.postprocess"},
     "domext.pictures": {
