@@ -99,7 +99,7 @@ def _level(page: Page, node: int) -> int:
     level = _LEVELS.get(page.nodes.tag.item(node))
     if level is not None:
         return level
-    stated = _ORDINAL.fullmatch(attributes.element(page, node).attr("aria-level") or "")
+    stated = _ORDINAL.fullmatch(page.elements[node].attr("aria-level") or "")
     return min(max(int(stated[0]), 1), 6) if stated else 2
 
 
@@ -133,7 +133,7 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
     if (level := page.once(outlines).levels.get(frame.node)) is not None:
         return tuple(Entry(level, item) for item in items)
     ordered = page.nodes.tag.item(frame.node) == _ORDERED or frame.node in page.once(aria_lists).numbers
-    start = _ORDINAL.fullmatch((attributes.element(page, frame.node).attr("start") or "").strip()) if ordered else None
+    start = _ORDINAL.fullmatch((page.elements[frame.node].attr("start") or "").strip()) if ordered else None
     return (List(tuple(items), ordered, int(start[0]) if start else 1),)
 
 
@@ -223,7 +223,7 @@ def _details(page: Page, frame: Frame) -> Iterable[Piece]:
 
 def _hides_summary(page: Page, node: int) -> bool:
     """Whether readers see the content of a part from the start, and its summary only after they folded it."""
-    element = attributes.element(page, node)
+    element = page.elements[node]
     summary = element.select_one("summary") if element.attr("open") is not None else None
     return summary is not None and _HIDDEN.search(summary.attr("class") or "") is not None
 

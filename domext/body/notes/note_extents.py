@@ -110,7 +110,7 @@ class NoteExtents:
         if self._tag[item] == _TERM and self._tag[min(self._end[item], self._end[parent] - 1)] == _DEFINITION:
             short = True
         next_item = following[1] if following is not None and self._parent[following[1]] == parent else None
-        element = attributes.element(self._page, parent)
+        element = self._page.elements[parent]
         is_section = NAMES_NOTES.search(" ".join(element.attr(name) or "" for name in ("class", "id", "role")))
         if next_item is None and not short and not is_section:
             return last

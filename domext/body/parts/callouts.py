@@ -144,7 +144,7 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
 
 def _stated(page: Page, node: int) -> str:
     """The kind that an attribute of a callout states; empty if none does."""
-    attribute = attributes.element(page, node).attr
+    attribute = page.elements[node].attr
     values = [(attribute(name) or "").lower() for name in (*_STATED, *_PERHAPS_STATED)]
     stated = next((value for value in values[: len(_STATED)] if _WORD.fullmatch(value)), "")
     stated = stated or next((value for value in values if _KIND.fullmatch(value)), "")
@@ -198,7 +198,7 @@ def _begins_with_mark(page: Page, node: int, *, is_named: bool) -> bool:
         if is_named and _MESSAGE_HEADER.search(attributes.value_of(page, "class", first) or ""):
             return True
         is_symbol = nodes.total.characters[first] <= _MAX_SYMBOL and nodes.total.words[node] > 1
-        return bool(is_symbol) and not any(map(str.isalnum, attributes.element(page, first).text))
+        return bool(is_symbol) and not any(map(str.isalnum, page.elements[first].text))
     return is_named and _ICON.search(attributes.value_of(page, "class", first) or "") is not None
 
 

@@ -52,9 +52,9 @@ def tasks(page: Page) -> dict[int, bool]:
     done: dict[int, bool] = {}
     for row in attributes.inputs(page, "checkbox"):
         if (item := _item_of(page, row)) is not None:
-            done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
+            done.setdefault(item, page.elements[row].attr("checked") is not None)
     for row, level in page.once(outlines).levels.items():
-        if level.outline == QUILL and (kind := attributes.element(page, row).attr("data-list")) in _QUILL_TASKS:
+        if level.outline == QUILL and (kind := page.elements[row].attr("data-list")) in _QUILL_TASKS:
             done.setdefault(row, kind == "checked")
     boxes = _drawn_boxes(page)
     for row in boxes:
@@ -150,7 +150,7 @@ def _begins_with(page: Page, item: int, box: int) -> bool:
 def _is_done(page: Page, item: int, box: int = 0) -> bool:
     """Whether the class of an item, of its first two elements, or of those up to its box, says that the task is done."""
     for row in range(item, min(max(item + 3, box + 2), int(page.nodes.end[item]))):
-        attribute = attributes.element(page, row).attr
+        attribute = page.elements[row].attr
         stated = attribute("data-checked") or attribute("aria-checked")
         if stated == "true" or _DONE.search(attribute("class") or ""):
             return True
