@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element
@@ -12,6 +11,7 @@ from domext.reading.tex_fences import ends_fenced, join_matrices, match_fences
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 _TOKENS: Final = frozenset({"mi", "mn", "mo", "mtext", "ms", "mspace"})
@@ -44,6 +44,8 @@ _BIG: Final = frozenset(
     r" \bigoplus \bigotimes \arg \operatorname".split()
 )
 _GLYPH_CLASS: Final = lazy_pattern(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
+_CODE: Final = lazy_pattern(r"[0-9A-Fa-f]{2,5}")
+_ZERO: Final = lazy_pattern(r"\A0(?!\.?\d*[1-9])")
 _HEIGHT: Final = lazy_pattern(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
 _COMMAND_END: Final = lazy_pattern(r"\\[A-Za-z]+$")
 _ESCAPED_IN_TEXT: Final = lazy_pattern(r"[{}%&#$_]")
@@ -108,7 +110,7 @@ def _glyphs(element: Element) -> str:
         if isinstance(glyph, Element):
             match = _GLYPH_CLASS.search(glyph.attr("class") or "")
             code = glyph.attr("data-c") or (match[1] if match else "")
-            if re.fullmatch(r"[0-9A-Fa-f]{2,5}", code):
+            if _CODE.fullmatch(code):
                 codes.append(chr(int(code, 16)))
     return "".join(codes)
 
@@ -271,7 +273,7 @@ def _layout(element: Element, kind: str, children: list[Element], depth: int) ->
         return _root(element, kind, children, depth)
     if kind == "mfrac" and len(children) > 1:
         above, below = (_converted(child, depth + 1) for child in children[:2])
-        if re.match(r"0(?!\.?\d*[1-9])", element.attr("linethickness") or ""):
+        if _ZERO.match(element.attr("linethickness") or ""):
             return f"\\genfrac{{}}{{}}{{0pt}}{{}}{{{above}}}{{{below}}}"
         return f"\\frac{{{above}}}{{{below}}}"
     if kind == "mfenced":

@@ -6,13 +6,13 @@ the limits.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.options import PLUGIN_NAMES, Options
 from domext.plugin import specs
 from domext.serve.service_error import ServiceError
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 OPERATOR_OPTIONS: Final = frozenset({"limits"})
 #: Parameters of every endpoint besides the options.
 OTHER_PARAMETERS: Final = ("format", "url")
+_NUMBER: Final = lazy_pattern(r"[0-9]{1,9}")
 _PLUGINS: Final = ("selector", "scorers", "extra_scorers")
 
 
@@ -108,7 +109,7 @@ def _converted(parameter: OptionParameter, texts: list[str]) -> Any:
     text = _single(parameter.name, texts)
     if not parameter.is_number:
         return text
-    if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
+    if not _NUMBER.fullmatch(text):
         msg = f"{parameter.name} must be a whole number, not {text!r}"
         raise _option_error(msg)
     return int(text)
