@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 #: Fields of :class:`~domext.Options` that only the operator of the service sets.
 OPERATOR_OPTIONS: Final = frozenset({"limits"})
-#: Parameters of every endpoint besides the options.
-OTHER_PARAMETERS: Final = ("format", "url")
+# Parameters of every endpoint besides the options.
+_OTHER_PARAMETERS: Final = ("format", "url")
 _NUMBER: Final = lazy_pattern(r"[0-9]{1,9}")
 _PLUGINS: Final = ("selector", "scorers", "extra_scorers")
 
@@ -80,12 +80,12 @@ def parse_query(pairs: list[tuple[str, str]]) -> Query:
         if name in PLUGIN_NAMES:
             msg = f"there is no parameter {name!r}; scorers=NAME names a scorer that decides, and may be repeated"
             raise _option_error(msg)
-        if name not in OPTION_PARAMETERS and name not in OTHER_PARAMETERS:
-            names = [*OPTION_PARAMETERS, *OTHER_PARAMETERS]
+        if name not in OPTION_PARAMETERS and name not in _OTHER_PARAMETERS:
+            names = [*OPTION_PARAMETERS, *_OTHER_PARAMETERS]
             msg = f"there is no parameter {name!r}{specs.did_you_mean(name, names)}; choose from {', '.join(names)}"
             raise _option_error(msg)
         values.setdefault(name, []).append(value)
-    other = {name: _single(name, values.pop(name)) for name in OTHER_PARAMETERS if name in values}
+    other = {name: _single(name, values.pop(name)) for name in _OTHER_PARAMETERS if name in values}
     options = {name: _converted(OPTION_PARAMETERS[name], texts) for name, texts in values.items()}
     if "format" in other:
         specs.check_names_no_file(other["format"])
