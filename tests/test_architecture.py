@@ -222,10 +222,11 @@ def test_the_page_names_files_and_packages_that_exist() -> None:
 
 def test_the_page_names_every_module() -> None:
     """Those of the command line are one a command; those directly in ``domext`` are in the reference."""
-    names = set(re.findall(r"`(domext/[\w./]+\.py)`", PAGE))
+    names = set(re.findall(r"`((?:domext|core)/[\w./]+\.(?:py|c|h))`", PAGE))
     modules = [
         relative(path) for path in ENGINE if path.name != "__init__.py" and path.parent.name not in {"domext", "cli"}
     ]
+    modules += map(relative, sorted((ROOT / "core").glob("*.[ch]")))
     assert len(modules) > 200
     assert [name for name in modules if name not in names] == []
 
