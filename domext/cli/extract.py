@@ -126,12 +126,15 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     Raises:
         DomextError: the renderer, a field or the separator is invalid.
     """
-    from domext.cli.metadata_output import check_metadata, fields_of
     from domext.plugin import specs
     from domext.plugin.registry import installed
 
     spec, metadata, separator = (settings.pop(name) for name in ("renderer", "metadata", "separator"))
-    fields = fields_of(settings.pop("fields") or "")
+    fields: tuple[str, ...] = ()
+    if names := settings.pop("fields"):
+        from domext.cli.metadata_output import fields_of
+
+        fields = fields_of(names)
     if not metadata and len(fields) > 1:
         fields = tuple(name for name in fields if name != "source")  # records begin with it in any case
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
@@ -139,6 +142,8 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
         msg = f"write --fields instead of the parameter fields of {specs.plugin_name(spec)}"
         raise OptionError(msg)
     if metadata:
+        from domext.cli.metadata_output import check_metadata
+
         check_metadata(specs.plugin_name(spec), fields)
     elif defaults and "fields" not in specs.parameter_types(
         installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
