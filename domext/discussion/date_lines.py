@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.declared_dates import declares_date, titled_dates
+from domext.discussion.attribute_dates import titled_dates
+from domext.discussion.declared_dates import declares_date
 from domext.discussion.post_lines import line_of, shows_date
 from domext.metadata.ages import shows_age
 from domext.table.masks import rows_of

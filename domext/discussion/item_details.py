@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from domext.discussion.declared_dates import (
-    date_values,
-    declares_publication,
-    gives_date,
-    titled_dates,
-    unambiguous_date,
-)
+from domext.discussion.attribute_dates import date_values, titled_dates, unambiguous_date
+from domext.discussion.declared_dates import declares_publication, gives_date
 from domext.discussion.post_lines import (
     MAX_BYLINE_WORDS,
     MAX_DATE_WORDS,
