@@ -81,12 +81,10 @@ def _drawn_boxes(page: Page) -> list[int]:
     return boxes
 
 
-def as_task(item: Item, *, is_task: bool) -> Item:
+def as_task(item: Item) -> Item:
     """Return an item without the box in front of its text, which says whether the task is done.
 
-    Args:
-        item: the item as the page writes it.
-        is_task: whether it is known for a task, so that a tick is a box, too.
+    In an item that is known for a task, a tick is a box, too.
     """
     first = item.content[0] if item.content else None
     text = first.content[0] if type(first) is Paragraph else None
@@ -97,7 +95,7 @@ def as_task(item: Item, *, is_task: bool) -> Item:
     if type(text) is not str:
         return item
     box = _BOX.match(text)
-    if box is None and not (is_task and _TICK.match(text)):
+    if box is None and not (item.checked is not None and _TICK.match(text)):
         return item
     rest = (text[1:].lstrip(), *first.content[1:])
     if not text_of((Paragraph(rest),)).strip():
