@@ -13,7 +13,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-_TARGET = "domext/_core"
 _ABI = "cp311"  # the stable ABI: one wheel of a platform serves every Python from 3.11 on
 
 

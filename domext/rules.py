@@ -19,7 +19,7 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-FILE_NAME: Final = "domext.toml"
+_FILE_NAME: Final = "domext.toml"
 _DEFAULT: Final = "default"
 _STRING: Final = "a string"
 _STRINGS: Final = "an array of strings"
@@ -166,8 +166,8 @@ def find_rules(folder: Path) -> Path | None:
     """Return the path of the nearest ``domext.toml``, in a folder or above it; None if there is none."""
     for ancestor in (folder, *folder.parents):
         with contextlib.suppress(OSError):  # a folder without permission to read
-            if (ancestor / FILE_NAME).is_file():
-                return ancestor / FILE_NAME
+            if (ancestor / _FILE_NAME).is_file():
+                return ancestor / _FILE_NAME
     return None
 
 

@@ -335,8 +335,9 @@ class TestFields:
         assert table == f"{NEWS},{record.words},{record.language}\n"
 
     def test_metadata(self) -> None:
-        output = good("extract", POEM, "--metadata", "--fields", "language,title")
-        assert [line.split()[0] for line in output.splitlines()] == ["language", "title"]
+        output = good("extract", NEWS, "--metadata", "--fields", "language,author,title,date,authors")
+        names = ["language", "authors", "title", "published"]
+        assert [line.split()[0] for line in output.splitlines()] == names
         value = json.loads(good("extract", POEM, "--metadata", "--fields", "title", "--format", "json"))
         assert list(value) == ["source", "title", "sources"]
         assert list(value["sources"]) == ["title"]
@@ -356,7 +357,7 @@ class TestFields:
                 "json: there is no field 'titel' (did you mean 'title'?); choose from",
             ),
             (("--format", "csv", "--fields", "blocks"), "csv: there is no field 'blocks'; choose from url, page_type,"),
-            (("--metadata", "--fields", "author"), "there is no field 'author' (did you mean 'authors'?); choose"),
+            (("--metadata", "--fields", "autors"), "there is no field 'autors' (did you mean 'authors'?); choose"),
             (("--fields", "title"), "--fields does not apply to text; choose --format json or csv, or --metadata"),
         ],
     )

@@ -143,7 +143,7 @@ def test_ablation_on_several_folds(tmp_path: Path, trained: list[Fold]) -> None:
     """Three folds of six pages, two of which are measured: every model is trained on the pages of the two others."""
     settings = settings_for(write_corpus(tmp_path / "one", SITES), variants=0)
     pages = prepared(settings)
-    assert not any(page.is_variant for page in pages)
+    assert {page.kind for page in pages} == {"page"}
     (measured,) = ablate(pages, settings, ignore, Ablation(measured_folds=2))
     models = len(measured.systems)
     assert len(trained) == 2 * models
@@ -263,7 +263,7 @@ def test_eval_prints_and_draws_the_calibration(tmp_path: Path, trained: list[Fol
     output, _ = printed(
         "eval", corpus, "--cv", "2", "--metrics", "f1", "--plots", str(figures), "--json", str(tmp_path / "x.json")
     )
-    pages = [page for page in trained[0].training + trained[1].training if not page.is_variant]
+    pages = [page for page in trained[0].training + trained[1].training if page.kind == "page"]
     calibration = Calibration.of(read_model(Path(selector.__file__).parent / "data" / "learned.npz"), pages)
     assert len(calibration.probability) == 12
     assert f"probabilities of 12 blocks: {calibration.error():.3f}" in output

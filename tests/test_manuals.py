@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import domext
-from domext import Options
 from domext.body.completion.enclosed_code import with_code
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.gaps import with_gaps_filled
@@ -15,6 +14,7 @@ from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_tables import with_whole_tables
 from tests.additions import added_texts
+from tests.articles import metadata_of
 from tests.bodies import keep_all
 
 _URL = "https://e.org/buch/kapitel.html"
@@ -237,7 +237,7 @@ def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
 def test_the_front_page_of_a_manual_in_a_folder_names_it(link: str, site: str) -> None:
     page = f"<title>Maschen — Das Netzbuch 2.1</title><p>{link}</p><h1>Maschen</h1><p>Ein Netz hat viele Maschen, und jede ist ein Loch.</p>"
     for url in (_URL, None):
-        metadata = domext.extract(page, url=url, options=Options(selector="own:scorer=structure")).metadata
+        metadata = metadata_of(page, url)
         assert (metadata.title, metadata.site_name) == ("Maschen", site)
 
 

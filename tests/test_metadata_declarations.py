@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import domext
-from domext import Options
 from domext.metadata.metadata_reader import read_metadata
+from tests.articles import metadata_of
 
 if TYPE_CHECKING:
     from domext.metadata.record import Metadata
@@ -21,7 +21,7 @@ TEXT = "<h1>The ferry stays in port</h1>" + 3 * (
 
 def read(head: str, body: str = "") -> Metadata:
     page = f"<html lang=en><head><title>The ferry stays in port</title>{head}</head><body>{body}{TEXT}</body></html>"
-    return domext.extract(page, options=Options(selector="own:scorer=structure")).metadata
+    return metadata_of(page)
 
 
 def metas(**contents: str) -> str:
@@ -253,7 +253,7 @@ def test_markup_and_templates_in_a_description(content: str, description: str) -
 )
 def test_the_name_of_the_site_in_the_title_of_the_page(title: str, url: str, name: str | None) -> None:
     page = f"<html lang=en><title>{title}</title><body><a href=/>Startseite</a>{TEXT}</body></html>"
-    metadata = domext.extract(page, url=url, options=Options(selector="own:scorer=structure")).metadata
+    metadata = metadata_of(page, url)
     assert (metadata.site_name, metadata.title) == (name, "The ferry stays in port")
 
 
@@ -308,9 +308,7 @@ def test_tags_in_links_beside_the_text(folder: str, names: tuple[str, ...], form
         f"<html lang=en><head><title>The ferry stays in port</title></head><body>{{}}{TEXT}{{}}{others}</body></html>"
     )
     for place in ((box, ""), ("", box)):
-        assert (
-            domext.extract(page.format(*place), options=Options(selector="own:scorer=structure")).metadata.tags == tags
-        )
+        assert metadata_of(page.format(*place)).tags == tags
     assert read("<meta name=keywords content=sea>", box).tags == ("sea",)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 import domext
-from domext import Options
+from tests.articles import metadata_of
 
 PROSE = "<p>The ferry across the sound stays in port in winter, and most people on the island think that this is a poor idea, but nobody asks them.</p>"
 
 
 def title_of(source: str, url: str | None = "https://kaidiary.example.org/2010/03/ferry.html") -> str | None:
-    return domext.extract(source, url=url, options=Options(selector="own:scorer=structure")).metadata.title
+    return metadata_of(source, url).title
 
 
 @pytest.mark.parametrize(

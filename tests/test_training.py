@@ -65,7 +65,7 @@ def write_corpus(folder: Path, page_types: Sequence[str | None], **gold_fields: 
 
 
 def original(pages: Sequence[TrainingPage]) -> TrainingPage:
-    return next(page for page in pages if not page.is_variant)
+    return next(page for page in pages if page.kind == "page")
 
 
 class TestPreparation:
@@ -73,9 +73,8 @@ class TestPreparation:
         ticks: list[None] = []
         folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
         pages = prepare(labelled_sources([folder], 1), SCORERS, Variants(), 1, lambda: ticks.append(None))
-        assert [(page.gold.id, page.is_variant, page.is_short) for page in pages] == [
-            (i, v, s) for v, s in ((0, 0), *((1, 0),) * 4, (1, 1)) for i in ("0", "1")
-        ]
+        kinds = ("page", "variant", "variant", "variant", "old markup", "short page")
+        assert [(page.gold.id, page.kind) for page in pages] == [(i, kind) for kind in kinds for i in ("0", "1")]
         assert len(ticks) == 12
         page = pages[0]
         assert page.targets.round(2).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]
@@ -90,7 +89,7 @@ class TestPreparation:
         pages = prepare(
             labelled_sources([write_corpus(tmp_path / "corpus", ["article", "forum"])], 1), SCORERS, Variants(seed=1), 1
         )
-        with_comments = [page for page in pages if page.is_variant and len(page.targets) > 9]
+        with_comments = [page for page in pages if page.kind == "variant" and len(page.targets) > 9]
         assert {page.gold.id for page in with_comments} == {"0"}
         assert [target for target in with_comments[0].targets.round(2).tolist() if target] == [1, 1, 1]
 
@@ -98,7 +97,7 @@ class TestPreparation:
         folder = write_corpus(tmp_path / "corpus", ["article", "forum", None])
         one, two = (prepare(labelled_sources([folder], 1), SCORERS, Variants(seed=3), workers) for workers in (1, 2))
         for a, b in zip(one, two, strict=True):
-            assert (a.gold, a.is_variant, a.columns) == (b.gold, b.is_variant, b.columns)
+            assert (a.gold, a.kind, a.columns) == (b.gold, b.kind, b.columns)
             np.testing.assert_array_equal(a.features.matrix, b.features.matrix)
             np.testing.assert_array_equal(a.targets, b.targets)
             np.testing.assert_array_equal(a.block_weights, b.block_weights)

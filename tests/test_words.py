@@ -13,7 +13,7 @@ import pytest
 
 import domext
 from domext.discussion.comment_headings import comment_headings
-from domext.discussion.item_details import is_aside
+from domext.discussion.post_lines import is_aside
 from domext.metadata.ages import shows_age
 from domext.words import all_words, calendar, expression, longest_first
 from domext.words.languages import LARGE, OTHERS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final, NamedTuple
 
 ADDRESS: Final = "https://forum.example/t/42"
@@ -87,9 +88,7 @@ def _table_forum_2005() -> Thread:
         for n, (author, date, text) in enumerate(zip(authors, dates, _ENGLISH, strict=True))
     )
     table = f'<table width="100%" border="0"><tr><th>Author</th><th>Message</th></tr>{rows}</table>'
-    return Thread(
-        _page("Leaking boat", table), tuple(Expected(a, d, t) for a, d, t in zip(authors, iso, _ENGLISH, strict=True))
-    )
+    return Thread(_page("Leaking boat", table), tuple(map(Expected, authors, iso, _ENGLISH)))
 
 
 def _tables_of_posts() -> Thread:
@@ -107,7 +106,7 @@ def _tables_of_posts() -> Thread:
     )
     return Thread(
         _page("Kachelofen zieht nicht", f'<div id="posts">{posts}</div>'),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, iso, _GERMAN, strict=True)),
+        tuple(map(Expected, authors, iso, _GERMAN)),
     )
 
 
@@ -128,7 +127,7 @@ def _nested_divs() -> Thread:
     depths = (0, 1, 2, 1)
     return Thread(
         _page("Water in the bilge", content),
-        tuple(Expected(a, d, t, p) for a, d, t, p in zip(authors, dates, _ENGLISH, depths, strict=True)),
+        tuple(map(Expected, authors, dates, _ENGLISH, depths)),
     )
 
 
@@ -148,7 +147,7 @@ def _question_with_microdata() -> Thread:
     content = f'<div id="mainbar">{post(0, "Question")}<h2>2 respuestas</h2>{answers}</div>'
     return Thread(
         _page("¿Merece la pena arreglar el mástil?", content),
-        tuple(Expected(a, d, t, 0, v) for a, d, t, v in zip(authors, dates, _SPANISH, votes, strict=True)),
+        tuple(map(Expected, authors, dates, _SPANISH, repeat(0), votes)),
     )
 
 
@@ -164,7 +163,7 @@ def _question_with_classes() -> Thread:
     )
     return Thread(
         _page("Why does my boat leak after painting?", f'<div class="content">{posts}</div>'),
-        tuple(Expected(a, d, t, 0, v) for a, d, t, v in zip(authors, iso, _ENGLISH, votes, strict=False)),
+        tuple(map(Expected, authors, iso, _ENGLISH, repeat(0), votes)),
     )
 
 
@@ -184,7 +183,7 @@ def _issue_tracker() -> Thread:
     )
     return Thread(
         _page("Export fails for harbours without name #17", f'<div class="js-discussion">{posts}</div>'),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, dates, texts, strict=True)),
+        tuple(map(Expected, authors, dates, texts)),
     )
 
 
@@ -199,7 +198,7 @@ def _mailing_list() -> Thread:
     )
     return Thread(
         _page("boats: February 2003", messages),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, iso, _ENGLISH, strict=False)),
+        tuple(map(Expected, authors, iso, _ENGLISH)),
     )
 
 
@@ -213,7 +212,7 @@ def _comment_page() -> Thread:
     )
     return Thread(
         _page("Commentaires : Un levain paresseux", f'<ol class="liste-commentaires">{items}</ol>'),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, iso, _FRENCH, strict=True)),
+        tuple(map(Expected, authors, iso, _FRENCH)),
     )
 
 
@@ -229,7 +228,7 @@ def _imageboard() -> Thread:
     )
     return Thread(
         _page("/b/ - Boats", f'<div class="board"><div class="thread" id="t7310">{posts}</div></div>'),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, iso, _ENGLISH, strict=True)),
+        tuple(map(Expected, authors, iso, _ENGLISH)),
     )
 
 
@@ -244,7 +243,7 @@ def _japanese_board() -> Thread:
     )
     return Thread(
         _page("梅の木のアブラムシ", f'<dl class="thread">{items}</dl>'),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, iso, _JAPANESE, strict=True)),
+        tuple(map(Expected, authors, iso, _JAPANESE)),
     )
 
 
@@ -258,7 +257,7 @@ def _microformats() -> Thread:
     )
     return Thread(
         _page("A boat that leaks", f"<main>{posts}</main>"),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, dates, _ENGLISH, strict=True)),
+        tuple(map(Expected, authors, dates, _ENGLISH)),
     )
 
 
@@ -279,7 +278,7 @@ def _nameless_divs() -> Thread:
     )
     return Thread(
         _page("Rauch in der Stube", f'<div class="css-0">{rows}</div>'),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, iso, _GERMAN, strict=True)),
+        tuple(map(Expected, authors, iso, _GERMAN)),
     )
 
 
@@ -295,7 +294,7 @@ def _relative_times() -> Thread:
     )
     return Thread(
         _page("Un levain paresseux", f'<table class="comment-tree">{rows}</table>'),
-        tuple(Expected(a, d, t, 0, v) for a, d, t, v in zip(authors, dates, _FRENCH, votes, strict=False)),
+        tuple(map(Expected, authors, dates, _FRENCH, repeat(0), votes)),
     )
 
 
@@ -311,7 +310,7 @@ def _short_messages() -> Thread:
     )
     return Thread(
         _page("Rauch in der Stube", f'<div class="scrollable">{posts}</div>'),
-        tuple(Expected(a, d, t) for a, d, t in zip(authors, dates, _GERMAN, strict=False)),
+        tuple(map(Expected, authors, dates, _GERMAN)),
     )
 
 
@@ -324,7 +323,7 @@ def _without_dates() -> Thread:
     )
     return Thread(
         _page("Levain", f'<main><noscript><div class="container">{posts}</div></noscript></main>'),
-        tuple(Expected(a, None, t) for a, t in zip(authors, _FRENCH, strict=True)),
+        tuple(map(Expected, authors, repeat(None), _FRENCH)),
     )
 
 
@@ -337,7 +336,7 @@ def _answers_without_dates() -> Thread:
     )
     return Thread(
         _page("梅のアブラムシ", f"<ol>{posts}</ol>"),
-        tuple(Expected(a, None, t) for a, t in zip(authors, _JAPANESE, strict=True)),
+        tuple(map(Expected, authors, repeat(None), _JAPANESE)),
     )
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 FileType = Literal["page", "jsonl", "parquet", "warc", "feed"]
-#: Types of files by extension. Files in folders with other extensions are not part of the input.
-EXTENSIONS: Final[dict[str, FileType]] = {
+# Types of files by extension. Files in folders with other extensions are not part of the input.
+_EXTENSIONS: Final[dict[str, FileType]] = {
     ".html": "page",
     ".htm": "page",
     ".xhtml": "page",
@@ -94,7 +94,7 @@ class FileListing:
                 yield file
             if not count and self.must_exist:
                 hint = f"; for files of any type, write '{Path(name) / '*'}'" if os.path.isdir(name) else ""  # noqa: PTH112
-                msg = f"{name}: no files of a known type ({', '.join(EXTENSIONS)}){hint}"
+                msg = f"{name}: no files of a known type ({', '.join(_EXTENSIONS)}){hint}"
                 raise BatchError(msg)
 
     def _files_of(self, name: str) -> Iterator[InputFile]:
@@ -121,7 +121,7 @@ class FileListing:
             # os.walk visits the subfolders that are left in this list, in its order.
             subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != self.excluded)
             for path in (folder / name for name in sorted(names)):
-                if _type_of(path.name, EXTENSIONS):
+                if _type_of(path.name, _EXTENSIONS):
                     yield from self._found(path)
         yield from self._unread_folders(errors, top)
 
@@ -145,7 +145,7 @@ class FileListing:
             yield InputFile(str(path), "page", 0, 0)
 
     def _file(self, path: Path) -> InputFile:
-        file_type = _type_of(path.name, EXTENSIONS | _FEED_EXTENSIONS) or "page"
+        file_type = _type_of(path.name, _EXTENSIONS | _FEED_EXTENSIONS) or "page"
         try:
             status = path.stat()
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
@@ -217,7 +217,7 @@ def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
             folder = Path(root)
             subfolders[:] = [each for each in subfolders if (folder / each).resolve() != excluded.resolve()]
             counts.update("links to folders" for each in subfolders if (folder / each).is_symlink())  # not followed
-            counts.update(Path(each).suffix.lower() for each in names if not _type_of(each, EXTENSIONS))
+            counts.update(Path(each).suffix.lower() for each in names if not _type_of(each, _EXTENSIONS))
     return counts
 
 

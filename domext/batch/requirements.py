@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Final
 
 from domext.errors import OptionError
-from domext.metadata.record import Metadata
+from domext.metadata.record import ALIASES, Metadata
 from domext.plugin.specs import did_you_mean
 from domext.table.patterns import lazy_pattern
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from domext.article import Article
 
 _FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name not in {"words", "sources"})
-_ALIASES: Final = {"author": "authors", "date": "published"}
 _LANGUAGE: Final = lazy_pattern(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}")
 
 
@@ -38,8 +37,8 @@ class Requirements:
             msg = f"not a language: {self.language!r}; write a tag such as en or pt-BR"
             raise OptionError(msg)
         for name in self.metadata:
-            if _ALIASES.get(name, name) not in _FIELDS:
-                choices = (*_FIELDS, *_ALIASES)
+            if ALIASES.get(name, name) not in _FIELDS:
+                choices = (*_FIELDS, *ALIASES)
                 msg = f"metadata has no field {name!r}{did_you_mean(name, choices)}; choose from {', '.join(choices)}"
                 raise OptionError(msg)
 
@@ -50,7 +49,7 @@ class Requirements:
         metadata = article.metadata
         if self.language is not None and not _is_included(metadata.language, self.language):
             return f"the language is {metadata.language or 'unknown'}, not {self.language}"
-        missing = [name for name in self.metadata if not getattr(metadata, _ALIASES.get(name, name))]
+        missing = [name for name in self.metadata if not getattr(metadata, ALIASES.get(name, name))]
         return f"the metadata lack {', '.join(missing)}" if missing else None
 
 

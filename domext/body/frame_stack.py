@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
-from domext.body.frames import CLOSE, VERSE, Frame
+from domext.body.frames import CLOSE, VERSE
+from domext.body.pieces import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

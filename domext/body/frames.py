@@ -6,16 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.code.code_lines import code_text
-from domext.body.code.code_signatures import names_signature
-from domext.body.parts.aria_lists import aria_lists
+from domext.body.list_frames import close_definitions, close_entry, close_item, close_list, close_term
 from domext.body.parts.line_groups import joined, stanzas_of
-from domext.body.parts.outlines import Entry, outlines, without_mark
-from domext.body.parts.tasks import as_task, tasks
-from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
+from domext.body.pieces import Caption, Frame, KeptCell, Piece, Preformatted, Row, Step, blocks_of
 from domext.body.set_apart import callout_of, quotation_of
 from domext.body.tables import data_tables
 from domext.body.tables.box_tables import grid_tables
-from domext.body.tables.cell_lists import is_item_mark, list_in_cells, listed, names_list
+from domext.body.tables.cell_lists import list_in_cells, names_list
 from domext.body.tree import (
     Block,
     Break,
@@ -26,13 +23,11 @@ from domext.body.tree import (
     Figure,
     Heading,
     Inline,
-    Item,
     List,
     Math,
     Paragraph,
     Styled,
     Table,
-    Term,
     text_of,
 )
 from domext.table import attributes, tags
@@ -48,28 +43,9 @@ _HIDDEN: Final = lazy_pattern(r"(?:^|[\s_-])hide-?me(?=$|[\s_-])", re.IGNORECASE
 _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
-_MAX_MARK: Final = 7  # characters
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 _FOOT: Final = tags.IDS["tfoot"]
-_ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
-
-
-class Frame:
-    """An open element: one whose end has not been reached.
-
-    Attributes:
-        node: its node.
-        role: its role, one of those in :data:`domext.body.roles.STRUCTURE`.
-        label: the kind of a callout, the language of code or the tab of a panel; empty for other elements.
-        parts: its kept content so far.
-    """
-
-    __slots__ = ("label", "node", "parts", "role")
-
-    def __init__(self, node: int, role: str, label: str = "") -> None:
-        self.node, self.role, self.label = node, role, label
-        self.parts: list[Piece] = []
 
 
 def _captions(frame: Frame) -> tuple[Block, ...]:
@@ -99,7 +75,7 @@ def _level(page: Page, node: int) -> int:
     level = _LEVELS.get(page.nodes.tag.item(node))
     if level is not None:
         return level
-    stated = _ORDINAL.fullmatch(attributes.element(page, node).attr("aria-level") or "")
+    stated = _ORDINAL.fullmatch(page.elements[node].attr("aria-level") or "")
     return min(max(int(stated[0]), 1), 6) if stated else 2
 
 
@@ -116,50 +92,6 @@ def _lines(_: Page, frame: Frame) -> Iterable[Piece]:
     """The lines of a stanza as one paragraph."""
     lines = [part for part in frame.parts if isinstance(part, Paragraph)]
     return (joined(lines),) if len(lines) == len(frame.parts) else frame.parts
-
-
-def _list(page: Page, frame: Frame) -> Iterable[Piece]:
-    """The list. Items with their levels and lists that a list only indents are blocks of their own."""
-    if all(isinstance(part, (Entry, List)) for part in frame.parts):
-        return blocks_of(frame.parts)
-    items: list[Item] = []
-    for part in frame.parts:
-        if type(part) is Item:
-            items.append(part)
-        elif isinstance(part, List) and items:  # a list that belongs to the item before it
-            items[-1] = Item((*items[-1].content, part), items[-1].checked)
-        else:
-            items.append(Item(blocks_of([part])))
-    if (level := page.once(outlines).levels.get(frame.node)) is not None:
-        return tuple(Entry(level, item) for item in items)
-    ordered = page.nodes.tag.item(frame.node) == _ORDERED or frame.node in page.once(aria_lists).numbers
-    start = _ORDINAL.fullmatch((attributes.element(page, frame.node).attr("start") or "").strip()) if ordered else None
-    return (List(tuple(items), ordered, int(start[0]) if start else 1),)
-
-
-def _item(page: Page, frame: Frame) -> Iterable[Piece]:
-    done, content = page.once(tasks).get(frame.node), blocks_of(frame.parts)
-    if len(content) > 1:
-        content = _with_mark_in_line(content)
-    return (as_task(Item(content, done), is_task=done is not None),)
-
-
-def _with_mark_in_line(content: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The content of an item with its number or letter, if that is a paragraph of its own, in front of the next one."""
-    mark, text = content[:2]
-    if not (isinstance(mark, Paragraph) and isinstance(text, Paragraph) and len(mark.content) == 1):
-        return content
-    label = mark.content[0]
-    if not isinstance(label, str) or len(label) > _MAX_MARK or not is_item_mark(label):
-        return content
-    return (Paragraph((f"{label} ", *text.content)), *content[2:])
-
-
-def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
-    lists, content = page.once(outlines), blocks_of(frame.parts)
-    content = without_mark(content) if frame.node in lists.written else content
-    done = page.once(tasks).get(frame.node)
-    return (Entry(lists.levels[frame.node], as_task(Item(content, done), is_task=done is not None)),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -223,7 +155,7 @@ def _details(page: Page, frame: Frame) -> Iterable[Piece]:
 
 def _hides_summary(page: Page, node: int) -> bool:
     """Whether readers see the content of a part from the start, and its summary only after they folded it."""
-    element = attributes.element(page, node)
+    element = page.elements[node]
     summary = element.select_one("summary") if element.attr("open") is not None else None
     return summary is not None and _HIDDEN.search(summary.attr("class") or "") is not None
 
@@ -244,54 +176,6 @@ def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Paragraph((Styled("strong", (frame.label,)),)), *content)
 
 
-def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
-    """A list of terms and definitions.
-
-    One without terms is a way to indent text, and to display formulas; one whose terms are pictures gives their captions.
-    """
-    if any(isinstance(part, Term) and text_of(part.content).strip() for part in frame.parts):
-        return _numbered(frame.parts) or blocks_of(frame.parts)
-    content = [part.content if isinstance(part, (Term, Definition)) else (part,) for part in frame.parts]
-    return tuple(_displayed(block) for blocks in content for block in blocks)
-
-
-def _numbered(parts: list[Piece]) -> tuple[Block, ...]:
-    """The list or the paragraphs that a list of definitions is whose terms are numbers or letters; empty for other lists."""
-    pairs = list(zip(parts[::2], parts[1::2], strict=False))
-    if 2 * len(pairs) < len(parts):
-        return ()
-    marks, contents = [], []
-    for term, definition in pairs:
-        if not (isinstance(term, Term) and isinstance(definition, Definition) and definition.content):
-            return ()
-        marks.append(text_of(term.content).strip())
-        contents.append(definition.content)
-    return listed(marks, contents)
-
-
-def _term(page: Page, frame: Frame) -> Iterable[Piece]:
-    """A term; the signature of a function in a reference manual is code."""
-    content = blocks_of(frame.parts)
-    if (
-        names_signature(attributes.value_of(page, "class", frame.node) or "")
-        and content
-        and all(map(_is_paragraph, content))
-    ):
-        content = (Paragraph((Styled("code", (" ".join(text_of(content).split()),)),)),)
-    return (Term(content),)
-
-
-def _is_paragraph(block: Block) -> bool:
-    return isinstance(block, Paragraph)
-
-
-def _displayed(piece: Piece) -> Piece:
-    """A paragraph that is only a formula as a displayed formula; other parts as they are."""
-    if isinstance(piece, Paragraph) and len(piece.content) == 1 and isinstance(piece.content[0], Math):
-        return Math(piece.content[0].tex, piece.content[0].text, display=True)
-    return piece
-
-
 def _container(part: Callable[[tuple[Block, ...]], Piece]) -> Callable[[Page, Frame], Iterable[Piece]]:
     """A function that closes a frame as a part that holds its blocks."""
     return lambda _, frame: (part(blocks_of(frame.parts)),)
@@ -302,7 +186,7 @@ def _container(part: Callable[[tuple[Block, ...]], Piece]) -> Callable[[Page, Fr
 CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "heading": _heading,
     "code": _code,
-    "list": _list,
+    "list": close_list,
     "row": _row,
     "cell": _cell,
     "grid cell": _cell,
@@ -310,14 +194,14 @@ CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "figure": _figure,
     "details": _details,
     "callout": _callout,
-    "definitions": _definitions,
+    "definitions": close_definitions,
     "panel": _panel,
     "lines": _lines,
     "step": _container(Step),
-    "item": _item,
-    "entry": _entry,
+    "item": close_item,
+    "entry": close_entry,
     "quote": _quote,
-    "term": _term,
+    "term": close_term,
     "definition": _container(Definition),
     "caption": _container(Caption),
     "legend": _container(Caption),

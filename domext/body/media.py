@@ -136,6 +136,6 @@ class Media:
         address = self._page.addresses(item.source or "")
         if address is None:
             return None
-        element = attributes.element(self._page, item.index)
+        element = self._page.elements[item.index]
         sized = element if element.tag == "img" else element.select_one("img") or element
         return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))

@@ -1,4 +1,4 @@
-"""The pieces that the content of an open element consists of: blocks, and parts that only the element can place."""
+"""Open elements, and the pieces of their content: blocks, and parts that only the element can place."""
 
 from __future__ import annotations
 
@@ -47,6 +47,23 @@ class Preformatted(NamedTuple):
 #: The content of a frame: blocks, and pieces that only the frame around them can place.
 Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Entry | Preformatted
 _NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Entry, Preformatted})
+
+
+class Frame:
+    """An open element: one whose end has not been reached.
+
+    Attributes:
+        node: its node.
+        role: its role, one of those in :data:`domext.body.roles.STRUCTURE`.
+        label: the kind of a callout, the language of code or the tab of a panel; empty for other elements.
+        parts: its kept content so far.
+    """
+
+    __slots__ = ("label", "node", "parts", "role")
+
+    def __init__(self, node: int, role: str, label: str = "") -> None:
+        self.node, self.role, self.label = node, role, label
+        self.parts: list[Piece] = []
 
 
 def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:

@@ -130,11 +130,13 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     from domext.plugin.registry import installed
 
     spec, metadata, separator = (settings.pop(name) for name in ("renderer", "metadata", "separator"))
-    names = dict.fromkeys(name.strip() for name in (settings.pop("fields") or "").split(","))
-    names.pop("", None)
-    if not metadata and len(names) > 1:
-        names.pop("source", None)  # records begin with it in any case
-    fields = tuple(names)
+    fields: tuple[str, ...] = ()
+    if names := settings.pop("fields"):
+        from domext.cli.metadata_output import fields_of
+
+        fields = fields_of(names)
+    if not metadata and len(fields) > 1:
+        fields = tuple(name for name in fields if name != "source")  # records begin with it in any case
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
     if (fields or metadata) and "fields" in specs.split(spec)[1]:
         msg = f"write --fields instead of the parameter fields of {specs.plugin_name(spec)}"

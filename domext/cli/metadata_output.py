@@ -67,6 +67,14 @@ def _joined(value: Any) -> Any:
     return "; ".join(value) if isinstance(value, tuple) else value
 
 
+def fields_of(option: str) -> tuple[str, ...]:
+    """Return the fields that the option ``--fields`` names, in its order, each once."""
+    from domext.metadata.record import ALIASES
+
+    names = filter(None, map(str.strip, option.split(",")))
+    return tuple(dict.fromkeys(ALIASES.get(name, name) for name in names))
+
+
 def check_metadata(renderer: str, names: tuple[str, ...]) -> None:
     """Check the format of the metadata, and the names of its fields.
 

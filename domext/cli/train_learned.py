@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import shlex
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -210,15 +211,16 @@ def _train(
 
     model = train(pages, settings.specs, settings.seed, report_step)
     digest = write_model(path, model, provenance)
-    counts = {name: sum(page.gold.page_type == name and not page.is_variant for page in pages) for name in PAGE_TYPES}
+    types = Counter(page.gold.page_type for page in pages if page.kind == "page")
+    kinds = Counter(page.kind for page in pages)
     parameters = sum(array.size for array in model.networks[0].weights.values())
     return {
         "file": path.name,
         **provenance,
-        "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "none with a type",
-        "pages without a type": str(sum(page.gold.page_type is None and not page.is_variant for page in pages)),
-        "variants of pages": str(sum(page.is_variant and not page.is_short for page in pages)),
-        "short pages": str(sum(page.is_short for page in pages)),
+        "pages": ", ".join(f"{types[name]} {name}" for name in PAGE_TYPES if types[name]) or "none with a type",
+        "pages without a type": str(types[None]),
+        "variants of pages": str(kinds["variant"] + kinds["old markup"]),
+        "short pages": str(kinds["short page"]),
         "scorers": ", ".join(settings.specs),
         "networks": f"{len(model.networks)} of {parameters} parameters",
         "schema": SCHEMA,

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.item_details import (
+from domext.discussion.item_names import AUTHOR_BIT, name_bits
+from domext.discussion.line_names import without_words_around
+from domext.discussion.post_lines import (
     MAX_LINE_CHARACTERS,
     is_aside,
     is_profile_address,
@@ -14,8 +16,6 @@ from domext.discussion.item_details import (
     shows_time,
     starting_blocks,
 )
-from domext.discussion.item_names import AUTHOR_BIT, name_bits
-from domext.discussion.line_names import without_words_around
 from domext.metadata.ages import shows_age
 from domext.table import attributes, tags
 from domext.table.characters import readable

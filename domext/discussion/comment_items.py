@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.attribute_dates import unambiguous_date
 from domext.discussion.comment_elements import class_styles, nesting
-from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_time, unambiguous_date
 from domext.discussion.line_names import is_day
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, shows_time
 from domext.discussion.post_reader import PostReader
 from domext.discussion.post_text import without_reply_prefix
 from domext.reading.json_text import Container, leaves

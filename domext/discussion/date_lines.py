@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.discussion.attribute_dates import titled_dates
 from domext.discussion.declared_dates import declares_date
-from domext.discussion.item_details import shows_date, titled_dates
+from domext.discussion.post_lines import line_of, shows_date
 from domext.metadata.ages import shows_age
 from domext.table.masks import rows_of
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAX_DATE_LINE_WORDS: Final = 40
-_MAX_DATE_LINE_CHARACTERS: Final = 400
 
 
 def date_lines(page: Page) -> BoolArray:
@@ -30,6 +30,6 @@ def date_lines(page: Page) -> BoolArray:
         dated[first:last] = True
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in rows_of(short).tolist():
-        line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
+        line = line_of(page, block)
         dated[block] = shows_date(line) or shows_age(line)
     return dated

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.item_details import is_profile, shows_date, text_of
+from domext.discussion.post_lines import is_profile, shows_date, text_of
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of

@@ -3,54 +3,41 @@
 from __future__ import annotations
 
 import itertools
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from domext.discussion.attribute_dates import date_values, titled_dates, unambiguous_date
 from domext.discussion.declared_dates import declares_publication, gives_date
+from domext.discussion.post_lines import (
+    MAX_BYLINE_WORDS,
+    MAX_DATE_WORDS,
+    is_aside,
+    line_of,
+    shows_date,
+    shows_time,
+    starting_blocks,
+    text_of,
+)
 from domext.metadata import dates
-from domext.table import attributes
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import expression
-from domext.words.discussion import JOINED_REGISTERED, REGISTERED
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Iterable, Iterator
-
-    import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _Item = TypeVar("_Item")
-#: The most words of a line beside the text.
-MAX_BYLINE_WORDS: Final = 30
-#: The longest part of a line that may hold a name or a date.
-MAX_LINE_CHARACTERS: Final = 400
 #: In place of a block that is not known.
 NO_BLOCK: Final = -1
-_MAX_DATE_WORDS: Final = 8
 _MIN_DATE_DIGITS: Final = 6
 _MAX_ASIDE_WORDS: Final = 12
 _LABELLED_NUMBER: Final = lazy_pattern(r"\s{0,9}[^\W\d_][^:\uff1a]{0,20}[:\uff1a]\s{0,3}[\d.,]{1,12}\s{0,9}")
 _MAX_VOTE_CHARACTERS: Final = 20
-# Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
-_TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
-# A date has a year, and most titles have none.
-_TITLED: Final = ", ".join(f"[{name}*='{century}']" for name in _TITLES for century in (19, 20))
-_DATE_ATTRIBUTES: Final = ("datetime", "content", *_TITLES)
-_YEAR: Final = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_MAX_TITLE_CHARACTERS: Final = 60
-_MAX_BARE_TITLE_CHARACTERS: Final = 30  # of a title without a time of day
-_CLOCK: Final = lazy_pattern(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
-# Lines about the member, whose date is that of the registration, and about changes.
-_JOINED_EXPRESSION: Final = rf"\b(?:{expression(REGISTERED)})\b|{expression(JOINED_REGISTERED)}"
-_JOINED: Final = lazy_pattern(_JOINED_EXPRESSION, re.IGNORECASE)
-# The same for lines of ASCII in lower case, in which a search takes a tenth of the time; the capital of the dotless i is ASCII.
-_ASCII_JOINED: Final = lazy_pattern(_JOINED_EXPRESSION.replace("ı", "i"))
 _SHORT_YEAR: Final = lazy_pattern(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(\d{2})(?![\d/])")
 _FIRST_SHORT_YEAR: Final = 90
 _MONTHS: Final = 12
@@ -58,10 +45,6 @@ _NUMBER: Final = lazy_pattern(r"(?<![\w.,:/-])\d[\d.,]{0,9}[kKmM]?(?![\w:/-])")
 _MIN_NUMBERS: Final = 2
 _MAX_LABEL_WORDS: Final = 3
 _MAX_LABEL_CHARACTERS: Final = 8
-# For addresses in lower case; the first test is passed by few of their characters.
-_PROFILE: Final = lazy_pattern(
-    r"(?=[umpav/])(?:(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@)"
-)
 _SEPARATORS: Final = lazy_pattern(r"[.,\u202f\xa0]")
 _VOTES: Final = lazy_pattern(
     r"(?<![\d.,])[+\-\u2212]?(?:\d{1,3}(?:[.,\u202f\xa0]\d{3}){1,2}|\d{1,6})(?![.,:\u202f\xa0]?\d|\s?[kKmM万千]|[.,]\d)"
@@ -109,7 +92,7 @@ class ItemDetails:
         """
         declared = rows[self.dated[rows]].tolist()
         for row in self._in_order(declared) if len(declared) > 1 else declared:
-            date = next(filter(None, map(self._date, self._date_values(row))), None)
+            date = next(filter(None, map(self._date, date_values(self._page, row))), None)
             if date is not None:
                 return ItemDate(date, row, self._block_of_date(row))
         return ItemDate()
@@ -153,7 +136,7 @@ class ItemDetails:
     @cached_property
     def _month_first(self) -> bool | None:
         """Whether all dates in short lines and attributes whose order is certain begin with the month; None without one order."""
-        values = itertools.chain.from_iterable(map(self._date_values, rows_of(self.dated).tolist()))
+        values = itertools.chain.from_iterable(date_values(self._page, row) for row in rows_of(self.dated).tolist())
         lines = itertools.chain(self._lines_with_digits(), values)
         orders = {order for line in lines for order in dates.month_first_orders(line)}
         return orders.pop() if len(orders) == 1 else None
@@ -201,7 +184,7 @@ class ItemDetails:
         counts, total = self._page.blocks.counts, self._page.nodes.total
         short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= MAX_BYLINE_WORDS) & (blocks != main)]
         # Layout may separate a name and a date that are one word in the text.
-        parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= _MAX_DATE_WORDS) & (self._block[rows] != main)]
+        parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= MAX_DATE_WORDS) & (self._block[rows] != main)]
         lines: Iterable[tuple[int, str]] = itertools.chain(
             ((block, line_of(self._page, block)) for block in short.tolist()),
             ((int(self._block[row]), text_of(self._page, row)) for row in parts.tolist()),
@@ -231,7 +214,7 @@ class ItemDetails:
         if nodes.total.words[row]:
             return int(self._block[row])
         line = int(nodes.parent[row])
-        return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else NO_BLOCK
+        return int(self._block[line]) if 0 < nodes.total.words[line] <= MAX_DATE_WORDS else NO_BLOCK
 
     def votes(self, rows: IntArray) -> tuple[int | None, int | None]:
         """Return the number of votes for a post, and its node."""
@@ -240,11 +223,6 @@ class ItemDetails:
             if match:
                 return int(_SEPARATORS.sub("", match[0]).replace("\u2212", "-")), row
         return None, None
-
-    def _date_values(self, row: int) -> Iterator[str]:
-        element = self._page.elements[row]
-        values = ((element.attr(name) or "")[:MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
-        return filter(None, values)
 
 
 def _with_century(match: re.Match[str]) -> str:
@@ -262,68 +240,3 @@ def _put_off(items: Iterable[_Item], comes_last: Callable[[_Item], bool]) -> Ite
         else:
             yield item
     yield from last
-
-
-def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
-    """Return the block in which the text of each node begins, without white space before it, shape ``(n,)``.
-
-    Call it as ``page.once(starting_blocks)``.
-    """
-    return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text, side="right")
-
-
-def line_of(page: Page, block: int) -> str:
-    """Return the text of a block, as far as a name or a date is looked for in it."""
-    return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
-
-
-def text_of(page: Page, row: int) -> str:
-    """Return the text of a node, as far as a name or a date is looked for in it."""
-    return page.elements[row].text[:MAX_LINE_CHARACTERS]
-
-
-def is_aside(line: str) -> bool:
-    """Return whether a line is about a change of a post or the registration of a member."""
-    return (_ASCII_JOINED.search(line.lower()) if line.isascii() else _JOINED.search(line)) is not None
-
-
-def shows_time(text: str) -> bool:
-    """Return whether a line holds a time of day."""
-    return _CLOCK.search(text) is not None
-
-
-def shows_date(text: str) -> bool:
-    """Return whether a line holds a date."""
-    return bool(dates.find_dates(text, month_first=True))
-
-
-def is_profile(page: Page, row: int) -> bool:
-    """Return whether a link leads to the page of a member."""
-    return is_profile_address(attributes.value_of(page, "href", row) or "")
-
-
-def is_profile_address(address: str) -> bool:
-    """Return whether an address is that of the page of a member."""
-    return _PROFILE.search(address[:MAX_LINE_CHARACTERS].lower()) is not None
-
-
-def titled_dates(page: Page) -> BoolArray:
-    """Return which nodes give a date as their title, shape ``(n,)``; call it as ``page.once(titled_dates)``."""
-    titled = np.zeros(len(page.nodes), np.bool_)
-    for element in page.tidied.document.select(_TITLED):
-        # Looking up the nodes of elements costs more than the rest, and few titles are dates.
-        if any(_is_date_title(element.attr(name)) for name in _TITLES):
-            titled[page.index[element]] = True
-    return titled & (page.nodes.total.words <= _MAX_DATE_WORDS)
-
-
-def _is_date_title(title: str | None) -> bool:
-    if not title or len(title) > _MAX_TITLE_CHARACTERS or not _YEAR.search(title):
-        return False
-    return (shows_time(title) or len(title) <= _MAX_BARE_TITLE_CHARACTERS) and dates.parse_date(title) is not None
-
-
-def unambiguous_date(value: str) -> str | None:
-    """Return the date in an attribute; None if the order of day and month is open."""
-    date = dates.parse_date(value)
-    return date if date == dates.parse_date(value, month_first=False) else None

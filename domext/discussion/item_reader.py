@@ -11,12 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.discussion.author_elements import NAME_TAGS, marked_authors, may_be_name, short_enough
-from domext.discussion.item_details import (
-    MAX_BYLINE_WORDS,
-    ItemDetails,
-    line_of,
-    starting_blocks,
-)
+from domext.discussion.item_details import ItemDetails
 from domext.discussion.item_names import (
     AUTHOR_BIT,
     AVATAR_BIT,
@@ -26,6 +21,7 @@ from domext.discussion.item_names import (
     VOTE_BIT,
     name_bits,
 )
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, starting_blocks
 from domext.discussion.quotations import in_quoted_posts, quotation_boxes
 from domext.discussion.short_links import short_links
 from domext.table import attributes, tags

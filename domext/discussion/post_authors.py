@@ -11,8 +11,9 @@ import numpy as np
 
 from domext.discussion.author_elements import NAME_TAGS, may_be_name, may_be_text_of_name, name_in, short_enough
 from domext.discussion.entry_titles import entry_titles, links_to_entries
-from domext.discussion.item_details import MAX_BYLINE_WORDS, NO_BLOCK, is_profile, line_of, text_of
+from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, is_profile, line_of, text_of
 from domext.discussion.post_text import REPLY_PREFIX
 from domext.metadata.ages import shows_age
 from domext.table import attributes, tags

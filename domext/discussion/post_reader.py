@@ -9,14 +9,10 @@ import numpy as np
 
 from domext.discussion.entry_titles import entry_titles
 from domext.discussion.item_addresses import ItemAddresses
-from domext.discussion.item_details import (
-    MAX_BYLINE_WORDS,
-    MAX_LINE_CHARACTERS,
-    NO_BLOCK,
-    line_of,
-)
+from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.item_reader import DiscussionItem, ItemReader
 from domext.discussion.post_authors import PostAuthors
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, MAX_LINE_CHARACTERS, line_of
 from domext.discussion.post_text import MainBlocks, after_text, beside_text, initials_above_text, lines_above_text
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
 from domext.metadata.ages import shows_age
 from domext.table import tags
 from domext.table.characters import folded

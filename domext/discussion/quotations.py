@@ -26,8 +26,8 @@ _MIN_WORDS: Final = 5
 _MAX_WORDS: Final = 400
 
 
-def quotation_cells(page: Page) -> list[int]:
-    """Return the cells of quotations: named for them, or with a border that makes them look sunken."""
+def _quotation_cells(page: Page) -> list[int]:
+    """The cells of quotations: named for them, or with a border that makes them look sunken."""
     if not page.nodes.has(_CELL):
         return []
     cells = attributes.having(page, "style", page.containing("style", "inset"))
@@ -48,8 +48,8 @@ def lone_cells(page: Page, chosen: BoolArray) -> list[int]:
     return found
 
 
-def quoted_posts(page: Page) -> list[int]:
-    """Return the boxes that lead to another post, by their role or class, and give its date; call it as ``page.once(quoted_posts)``."""
+def _quoted_posts(page: Page) -> list[int]:
+    """The boxes that lead to another post, by their role or class, and give its date."""
     nodes = page.nodes
     named = attributes.numbers_matching(page, "class", _NAME, "quote")
     if not named and not page.containing("role", "link"):
@@ -69,10 +69,10 @@ def quoted_posts(page: Page) -> list[int]:
 def in_quoted_posts(page: Page) -> BoolArray:
     """Return which blocks are in the box of a quoted post, shape ``(b,)``; call it as ``page.once(in_quoted_posts)``."""
     boxes = np.zeros(len(page.nodes), np.bool_)
-    boxes[page.once(quoted_posts)] = True
+    boxes[page.once(_quoted_posts)] = True
     return np.asarray(page.nodes.inside(boxes)[page.blocks.owner])
 
 
 def quotation_boxes(page: Page) -> list[int]:
     """Return the cells of quotations in old boards and the boxes of quoted posts."""
-    return [*page.once(quotation_cells), *page.once(quoted_posts)]
+    return [*page.once(_quotation_cells), *page.once(_quoted_posts)]

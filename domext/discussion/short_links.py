@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.item_details import starting_blocks
+from domext.discussion.post_lines import starting_blocks
 from domext.table import tags
 
 if TYPE_CHECKING:

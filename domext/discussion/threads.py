@@ -16,9 +16,9 @@ from domext.discussion.comment_elements import (
     without_lines,
     words_in_nodes,
 )
-from domext.discussion.item_details import is_aside, line_of
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
+from domext.discussion.post_lines import is_aside, line_of
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 

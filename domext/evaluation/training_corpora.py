@@ -49,7 +49,7 @@ def training_warning(system: System, corpus: Corpus) -> str | None:
             "--cv measures models on pages that they have not seen"
         )
     names = _NAMES.search(card)
-    if names and corpus.name in re.split(r", ", names[1]):
+    if names and corpus.name in names[1].split(", "):
         return f"{system.spec} was trained on a corpus of the name {corpus.name}; its figures are too high on the same pages"
     return None
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata import dates
 from domext.metadata.element_texts import short_text
-from domext.table.attributes import element, value_of
+from domext.table.attributes import value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -114,7 +114,7 @@ class DeclaredDates:
 
     def _content(self, row: int) -> str:
         """The value of an element with a property, which an attribute or its text gives."""
-        return element(self.sources.page, row).attr("content") or short_text(self.sources.page, row)
+        return self.sources.page.elements[row].attr("content") or short_text(self.sources.page, row)
 
 
 def _is_date_of_rdfa(names: str) -> bool:

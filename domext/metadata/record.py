@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Source = Literal["json-ld", "opengraph", "microdata", "meta", "dom", "url"]
+#: Other names of fields, which options take, too.
+ALIASES: Final = {"author": "authors", "date": "published"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -162,7 +162,7 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
 
 
 def _title(page: Page, row: int) -> str:
-    """The title of a link, such as that of the site's logo, which is mostly among the first elements of a page."""
+    """The title of a link, such as the logo of the site; its element is mostly among the first, so the others are not made."""
     return page.tidied.document.find_all(limit=row + 1)[row].attr("title") or ""
 
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 import inspect
 import re
 import typing
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from domext.plugin.specs import parameter_types
+from domext.table.patterns import lazy_pattern
+
+_ARGUMENT: Final = lazy_pattern(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
+_ROLE: Final = lazy_pattern(r":[a-z]+:`~?([^`]*)`")
+_TEXT_IN_CODE: Final = lazy_pattern(r'``("[^"`]*")``')
 
 
 class Parameter(NamedTuple):
@@ -62,7 +67,7 @@ def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
     values follow it after ``|`` if there are only a few.
     """
     section = _docstring(factory).partition("\nArgs:\n")[2].partition("\n\n")[0]
-    matches = re.finditer(r"^    (\w+): (.*(?:\n {8}.*)*)", section, re.MULTILINE)
+    matches = _ARGUMENT.finditer(section)
     descriptions = {match[1]: _without_markup(match[2]) for match in matches}
     signature = inspect.signature(factory).parameters
     return [
@@ -74,8 +79,8 @@ def specs_and_descriptions(factory: Any) -> list[tuple[str, str]]:
 
 def _without_markup(text: str) -> str:
     """A piece of a docstring as one line, with quotation marks for code and for roles such as ``:func:``."""
-    text = re.sub(r":[a-z]+:`~?([^`]*)`", r"``\1``", text)
-    text = re.sub(r'``("[^"`]*")``', r"\1", text)  # a text in code has its own
+    text = _ROLE.sub(r"``\1``", text)
+    text = _TEXT_IN_CODE.sub(r"\1", text)  # a text in code has its own
     return " ".join(text.replace("``", "'").split())
 
 

@@ -38,6 +38,7 @@ _MEANT: Final = {"utf-16le": "utf-8", "utf-16be": "utf-8", "x-user-defined": _LA
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 # The page switches to Japanese and back by the escape sequences of ISO-2022-JP.
 _ISO_2022_JP: Final = lazy_pattern(rb"\x1b\$[@B][!-~]{2,2000}\x1b\([BJ]")
+_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
 _COMMENT_START: Final = b"<!--"
 _COMMENT_END: Final = b"-->"
 # At least this many UTF-8 sequences, with at most this share of invalid bytes, do not occur by chance in a legacy encoding.
@@ -99,8 +100,7 @@ def clean_text(text: str) -> Decoded:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
-        replaced = sum("\ud800" <= c <= "\udfff" for c in text)
-        text = re.sub("[\ud800-\udfff]", REPLACEMENT, text)
+        text, replaced = _SURROGATE.subn(REPLACEMENT, text)
     return _without_nul(text, "str", "str", replaced=replaced, nul="\0" in text)
 
 

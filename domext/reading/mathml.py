@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element
 
-from domext.reading.mathml_symbols import FUNCTIONS, in_alphabet, symbol
+from domext.reading.mathml_symbols import symbol
+from domext.reading.mathml_tokens import TOKENS, glyphs, tex_of_text, token
 from domext.reading.tex_fences import ends_fenced, join_matrices, match_fences
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TOKENS: Final = frozenset({"mi", "mn", "mo", "mtext", "ms", "mspace"})
 _SCHEMATA: Final = frozenset(
     "mrow mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mlabeledtr mtd mfenced menclose mstyle"
     " merror mpadded mphantom semantics mmultiscripts mprescripts none maction math".split()
@@ -43,12 +42,8 @@ _BIG: Final = frozenset(
     r"\sum \prod \coprod \int \iint \iiint \oint \bigcup \bigcap \lim \limsup \liminf \max \min \sup \inf \det \gcd \Pr"
     r" \bigoplus \bigotimes \arg \operatorname".split()
 )
-_GLYPH_CLASS: Final = lazy_pattern(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
+_ZERO: Final = lazy_pattern(r"\A0(?!\.?\d*[1-9])")
 _HEIGHT: Final = lazy_pattern(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
-_COMMAND_END: Final = lazy_pattern(r"\\[A-Za-z]+$")
-_ESCAPED_IN_TEXT: Final = lazy_pattern(r"[{}%&#$_]")
-_SPACES: Final = " \t\n\r\f"
-_QUAD: Final = lazy_pattern(r"\A\s*(?:width:\s*)?(\d(?:\.\d+)?)\s*em")
 
 
 def tex_of_mathml(root: Element) -> str:
@@ -70,7 +65,7 @@ def _children(element: Element) -> list[Element]:
         if child.tag in _INVISIBLE:
             continue
         kind = _kind(child)
-        if kind in _TOKENS or kind in _SCHEMATA:
+        if kind in TOKENS or kind in _SCHEMATA:
             if kind != "mphantom":
                 children.append(child)
         else:
@@ -80,11 +75,11 @@ def _children(element: Element) -> list[Element]:
 
 def _converted(element: Element, depth: int) -> str:
     kind = _kind(element)
-    if kind in _TOKENS:
-        return _token(element, kind)
+    if kind in TOKENS:
+        return token(element, kind)
     children = _children(element)
     if depth > _MAX_DEPTH or not children:
-        return "" if kind in {"none", "mprescripts"} else _plain(element)
+        return "" if kind in {"none", "mprescripts"} else tex_of_text(glyphs(element))
     if kind in _ROWS or kind not in _SCHEMATA:
         return _row(children, depth)
     if kind == "semantics":
@@ -92,73 +87,6 @@ def _converted(element: Element, depth: int) -> str:
     if kind in _SCRIPTED:
         return _scripted(element, kind, children, depth)
     return _layout(element, kind, children, depth)
-
-
-def _plain(element: Element) -> str:
-    return _joined([symbol(character) for character in _glyphs(element) if not character.isspace()])
-
-
-def _glyphs(element: Element) -> str:
-    """The text of a token: its characters, or the code points in the markup of MathJax."""
-    text = " ".join(element.text.split())
-    if text:
-        return text
-    codes = []
-    for glyph in element.descendants:
-        if isinstance(glyph, Element):
-            match = _GLYPH_CLASS.search(glyph.attr("class") or "")
-            code = glyph.attr("data-c") or (match[1] if match else "")
-            if re.fullmatch(r"[0-9A-Fa-f]{2,5}", code):
-                codes.append(chr(int(code, 16)))
-    return "".join(codes)
-
-
-def _token(element: Element, kind: str) -> str:
-    if kind == "mspace":
-        width = _QUAD.match(element.attr("width") or element.attr("style") or "")
-        return "" if width is None or float(width[1]) < 1 else r"\qquad" if float(width[1]) >= 2 else r"\quad"
-    text = _glyphs(element)
-    if kind in {"mtext", "ms"}:
-        return _text(element, text)
-    variant = element.attr("mathvariant") or ""
-    if len(text) > 1 and all(map(str.isalpha, words := text.split())) and (name := _name(words, kind, variant)):
-        return name
-    return in_alphabet(_joined([symbol(character) for character in text if not character.isspace()]), variant)
-
-
-def _name(words: list[str], kind: str, variant: str) -> str:
-    """The name of a function or quantity, which TeX sets upright with a command; empty for letters side by side."""
-    name = "".join(words)
-    if name in FUNCTIONS:
-        return f"\\{name}"
-    if name.isascii() and (kind == "mo" or len(words) > 1):
-        return "\\operatorname{" + r"\,".join(words) + "}"
-    plain = _joined([symbol(character) for character in name])
-    if kind != "mi" or "\\" in plain:
-        return ""
-    return in_alphabet(plain, variant) if variant not in {"", "normal"} else f"\\mathrm{{{plain}}}"
-
-
-def _text(element: Element, text: str) -> str:
-    """Text within a formula. Browsers show no other spaces at its edges than those without a line break."""
-    raw = element.text.strip(_SPACES)
-    if raw.strip():
-        text = f"{' ' * raw[0].isspace()}{text}{' ' * raw[-1].isspace()}"
-    return f"\\text{{{_ESCAPED_IN_TEXT.sub(_escaped, text or ' ')}}}" if element.text or text else ""
-
-
-def _escaped(match: re.Match[str]) -> str:
-    return f"\\{match[0]}"
-
-
-def _joined(pieces: list[str]) -> str:
-    """Pieces of TeX side by side; a command is kept apart from a letter after it."""
-    joined: list[str] = []
-    for piece in filter(None, pieces):
-        if joined and piece[0].isalpha() and _COMMAND_END.search(joined[-1]):
-            joined.append(" ")
-        joined.append(piece)
-    return "".join(joined)
 
 
 # --- rows -------------------------------------------------------------------------------------------------------------
@@ -223,7 +151,7 @@ def _height(element: Element) -> float:
 def _accented(base: Element, kind: str, script: Element, text: str, depth: int) -> str:
     tex = _converted(base, depth + 1)
     accents = _OVER if kind == "mover" else _UNDER
-    accent = accents.get(_glyphs(script)) if _kind(script) == "mo" else None
+    accent = accents.get(glyphs(script)) if _kind(script) == "mo" else None
     if accent:
         wide = len(_children(base)) > 1
         return f"{_WIDE.get(accent, accent) if wide else accent}{{{tex}}}"
@@ -241,7 +169,7 @@ def _base(base: Element, depth: int) -> str:
     while kind in _ROWS and len(children := _children(inner)) == 1:
         inner = children[0]
         kind = _kind(inner)
-    single = kind in _TOKENS and (len(tex) == 1 or tex.startswith("\\")) and not tex.startswith(r"\text")
+    single = kind in TOKENS and (len(tex) == 1 or tex.startswith("\\")) and not tex.startswith(r"\text")
     fenced = tex.startswith(r"\left") and tex.count(r"\left") == 1 and ends_fenced(tex)
     return tex if single or fenced or kind == "mn" else f"{{{tex}}}"
 
@@ -271,7 +199,7 @@ def _layout(element: Element, kind: str, children: list[Element], depth: int) ->
         return _root(element, kind, children, depth)
     if kind == "mfrac" and len(children) > 1:
         above, below = (_converted(child, depth + 1) for child in children[:2])
-        if re.match(r"0(?!\.?\d*[1-9])", element.attr("linethickness") or ""):
+        if _ZERO.match(element.attr("linethickness") or ""):
             return f"\\genfrac{{}}{{}}{{0pt}}{{}}{{{above}}}{{{below}}}"
         return f"\\frac{{{above}}}{{{below}}}"
     if kind == "mfenced":
@@ -282,7 +210,7 @@ def _layout(element: Element, kind: str, children: list[Element], depth: int) ->
 
 
 def _root(element: Element, kind: str, children: list[Element], depth: int) -> str:
-    children = [child for child in children if _glyphs(child) != "√" or _kind(child) != "mo"] or children
+    children = [child for child in children if glyphs(child) != "√" or _kind(child) != "mo"] or children
     if kind == "msqrt" or len(children) < 2:
         return f"\\sqrt{{{_row(children, depth)}}}"
     if element.tag.startswith("mjx-") or "scale(" in (children[0].attr("transform") or ""):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import os
-import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.errors import OptionError, SourceError
@@ -22,11 +21,13 @@ from domext.reading.tidy import tidy
 from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
 from domext.table.page import Page
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.limits import Clock, Limits
     from domext.table.document import Decoded
 
+_BLANK_LINES: Final = lazy_pattern(r"\n[ \t\r\n]*\n")
 _MAX_JSON_CHARACTERS: Final = 1_000_000
 # An error so close to the end of a beginning may be due to the cut.
 _MAX_TOKEN_CHARACTERS: Final = 16
@@ -151,7 +152,7 @@ def markup(text: str) -> str:
             raise SourceError(msg)
         return close_empty_elements(text)
     check_is_page(text)
-    return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))
+    return "<p>" + _BLANK_LINES.sub(r"\g<0><p>", html.escape(text, quote=False))
 
 
 def _kind_of_json(text: str) -> str | None:

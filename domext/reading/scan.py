@@ -66,6 +66,7 @@ class Signs(IntFlag):
     MARKED = 2
     CUSTOM = 4
     FACADES = 8
+    ALL = PICTURES | MARKED | CUSTOM | FACADES
 
 
 class Flat(NamedTuple):

@@ -79,7 +79,7 @@ def flatten_nodes(document: Document, long_texts: Mapping[Text, LongText] | None
     )
     blocks = _blocks(pieces, prefix, nodes)
     freeze(nodes, nodes.total, blocks, blocks.counts, blocks.pieces)
-    return Flat(nodes, blocks, pieces.replaced, {}, ~Signs(0))
+    return Flat(nodes, blocks, pieces.replaced, {}, Signs.ALL)
 
 
 def _walk(document: Document, long_texts: Mapping[Text, LongText]) -> _Walk:

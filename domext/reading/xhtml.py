@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from domext.table.patterns import lazy_pattern
@@ -12,6 +11,7 @@ _NAMESPACE: Final = "http://www.w3.org/1999/xhtml"
 # Elements in which HTML reads tags as text, up to their end tag. Names of XHTML are lower-case.
 _NAMES: Final = "script|style|title|textarea|iframe|noframes|noembed|xmp"
 _EMPTY: Final = lazy_pattern(rf"<(?:{_NAMES})\b[^<>]*/>")
+_ENDS: Final = {name: lazy_pattern(rf"</{name}\b") for name in _NAMES.split("|")}
 _START: Final = lazy_pattern(rf"<!--|<({_NAMES})\b[^<>]*>")
 
 
@@ -39,5 +39,5 @@ def close_empty_elements(text: str) -> str:
 
 
 def _end_tag(text: str, name: str, position: int) -> int:
-    match = re.compile(rf"</{name}\b").search(text, position)
+    match = _ENDS[name].search(text, position)
     return -1 if match is None else match.start()

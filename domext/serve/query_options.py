@@ -6,21 +6,22 @@ the limits.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.options import PLUGIN_NAMES, Options
 from domext.plugin import specs
 from domext.serve.service_error import ServiceError
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 #: Fields of :class:`~domext.Options` that only the operator of the service sets.
 OPERATOR_OPTIONS: Final = frozenset({"limits"})
-#: Parameters of every endpoint besides the options.
-OTHER_PARAMETERS: Final = ("format", "url")
+# Parameters of every endpoint besides the options.
+_OTHER_PARAMETERS: Final = ("format", "url")
+_NUMBER: Final = lazy_pattern(r"[0-9]{1,9}")
 _PLUGINS: Final = ("selector", "scorers", "extra_scorers")
 
 
@@ -79,12 +80,12 @@ def parse_query(pairs: list[tuple[str, str]]) -> Query:
         if name in PLUGIN_NAMES:
             msg = f"there is no parameter {name!r}; scorers=NAME names a scorer that decides, and may be repeated"
             raise _option_error(msg)
-        if name not in OPTION_PARAMETERS and name not in OTHER_PARAMETERS:
-            names = [*OPTION_PARAMETERS, *OTHER_PARAMETERS]
+        if name not in OPTION_PARAMETERS and name not in _OTHER_PARAMETERS:
+            names = [*OPTION_PARAMETERS, *_OTHER_PARAMETERS]
             msg = f"there is no parameter {name!r}{specs.did_you_mean(name, names)}; choose from {', '.join(names)}"
             raise _option_error(msg)
         values.setdefault(name, []).append(value)
-    other = {name: _single(name, values.pop(name)) for name in OTHER_PARAMETERS if name in values}
+    other = {name: _single(name, values.pop(name)) for name in _OTHER_PARAMETERS if name in values}
     options = {name: _converted(OPTION_PARAMETERS[name], texts) for name, texts in values.items()}
     if "format" in other:
         specs.check_names_no_file(other["format"])
@@ -108,7 +109,7 @@ def _converted(parameter: OptionParameter, texts: list[str]) -> Any:
     text = _single(parameter.name, texts)
     if not parameter.is_number:
         return text
-    if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
+    if not _NUMBER.fullmatch(text):
         msg = f"{parameter.name} must be a whole number, not {text!r}"
         raise _option_error(msg)
     return int(text)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import numpy.typing as npt
-    from turbohtml import Element
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -109,8 +108,3 @@ def value_of(page: Page, attribute: str, row: int) -> str | None:
     """Return the value of an attribute of a node; None without it."""
     of_attribute = page.attribute_values(attribute)
     return of_attribute.values[of_attribute.numbers.item(row)]
-
-
-def element(page: Page, row: int) -> Element:
-    """Return the element of a node."""
-    return page.elements[row]

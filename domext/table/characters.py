@@ -39,6 +39,8 @@ UNSPACED_LETTERS_PER_WORD: Final = 4
 REPLACEMENT: Final = "\ufffd"
 #: Represents a ``<br>`` in the page's text: the line separator of Unicode, which has the same meaning in a page.
 LINE_BREAK: Final = "\u2028"
+#: Bullets that mean nothing else.
+BULLETS: Final = "\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7"
 #: Where a browser may break a word.
 SOFT_HYPHEN: Final = "\u00ad"
 

@@ -85,7 +85,7 @@ def cross_validate(
     for fold in range(settings.folds):
         model = split.train(pages, fold, None, log)
         by_fold.append(split.measure([("learned", model)], fold))
-        held_out = (page for page in pages if split.fold_of(page) == fold and not page.is_variant)
+        held_out = (page for page in pages if split.fold_of(page) == fold and page.kind == "page")
         calibrations.append(Calibration.of(model, held_out))
     return _by_corpus(by_fold), Calibration.joined(calibrations)
 

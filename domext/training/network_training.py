@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray, FloatArray
     from domext.training.training_pages import TrainingPage
+    from domext.training.training_sources import PageKind
 
 _NETWORKS: Final = 2
 _UNITS: Final = (64, 24)  # of a layer, and of the projection for neighbours and groups
@@ -45,12 +46,10 @@ _GROUP_DROPOUT: Final = ((0.3, frozenset(page_features.NAMES)), (0.2, frozenset(
 # Weights of the auxiliary losses, beside the cross-entropy of a page's blocks.
 _F1_LOSS_WEIGHT: Final = 0.5
 _PAGE_TYPE_LOSS_WEIGHT: Final = np.float32(0.3)
-# Shares of variants, and of pages with segments in place of a gold text, that an epoch has. Such pages count less; to skip
-# some of them costs less than to lower their weights.
-_VARIANT_SHARE: Final = 0.7
+# Shares of the pages of each kind, and of those with segments in place of a gold text, that an epoch has. Some pages count
+# less; to skip some of them costs less than to lower their weights.
+_SHARES: Final[dict[PageKind, float]] = {"page": 1.0, "variant": 0.7, "old markup": 0.25, "short page": 0.03}
 _SEGMENTS_SHARE: Final = 0.4
-_OLD_SHARE: Final = 0.25  # of the variants in the markup of the years around 2000
-_SHORT_SHARE: Final = 0.03  # of the short pages
 # The loss weight of pages other than articles, which are rarer in the corpora.
 _NON_ARTICLE_WEIGHT: Final = 1.8
 _UNSEEN_TYPE_LOGIT: Final = -30.0
@@ -147,7 +146,7 @@ def _train_network(pages: Sequence[TrainingPage], model: Model, rng: np.random.G
         norm = math.sqrt(sum(float(np.square(gradient).sum()) for gradient in gradients))
         clip = np.float32(min(1.0, _MAX_GRADIENT_NORM / max(norm, 1e-9)))
         adam.step([gradient * clip for gradient in gradients], _learning_rate(step / steps))
-    unseen = ~np.isin(PAGE_TYPES, [page.page_type for page in pages if not page.is_short])
+    unseen = ~np.isin(PAGE_TYPES, [page.page_type for page in pages if page.kind != "short page"])
     network.weights["page type bias"][unseen] = _UNSEEN_TYPE_LOGIT
     return network
 
@@ -167,10 +166,8 @@ def _initial_network(page: TrainingPage, rng: np.random.Generator) -> Network:
 
 def _share(page: TrainingPage) -> float:
     """The probability that an epoch has a page."""
-    if page.is_short:
-        return _SHORT_SHARE
-    of_kind = _OLD_SHARE if page.is_old else _VARIANT_SHARE if page.is_variant else 1.0
-    return of_kind * (_SEGMENTS_SHARE if page.gold.text is None else 1.0)
+    has_segments = page.gold.text is None and page.kind != "short page"
+    return _SHARES[page.kind] * (_SEGMENTS_SHARE if has_segments else 1.0)
 
 
 def _batches(shares: FloatArray, rng: np.random.Generator) -> Iterator[list[int]]:

@@ -60,7 +60,7 @@ def _digest(pages: Sequence[TrainingPage], seed: int, without: Iterable[str]) ->
     """The SHA-256 of the features, targets and weights of pages and of the settings, the first 16 letters."""
     digest = hashlib.sha256(repr((SCHEMA, seed, sorted(without), pages[0].feature_names)).encode())
     for page in pages:
-        digest.update(repr((page.gold.page_type, page.is_variant, page.gold.text is None)).encode())
+        digest.update(repr((page.gold.page_type, page.kind, page.gold.text is None)).encode())
         features = page.features
         for array in (features.matrix, features.groupings, features.words, page.targets, page.block_weights):
             digest.update(repr(array.shape).encode())

@@ -17,7 +17,7 @@ from domext.plugin.running import make_scorers, run_scorers
 from domext.processes.parallel_map import parallel_map
 from domext.table.page_types import PAGE_TYPES
 from domext.training.alignment import content_shares
-from domext.training.augment import INSERTED, OLD_MARKUP, augment
+from domext.training.augment import INSERTED, OLD_MARKUP, ChangeProbabilities, augment
 from domext.training.short_pages import lines_of, short_page
 from domext.training.short_pages import targets as short_targets
 from domext.training.training_sources import tasks_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from domext.plugin.hookspecs import Scorer
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
-    from domext.training.training_sources import LabelledSource, PreparationTask, Variants
+    from domext.training.training_sources import LabelledSource, PageKind, PreparationTask, Variants
 
 #: Below this number, a model learns the pages by heart.
 MIN_PAGES: Final = 10
@@ -48,9 +48,7 @@ class TrainingPage:
     Attributes:
         folder: the folder of the corpus.
         gold: the gold of the page.
-        is_variant: whether the page is a variant or a short page.
-        is_old: whether the page is a variant in the markup of the years around 2000.
-        is_short: whether the page is a short page, see :mod:`domext.training.short_pages`.
+        kind: the kind of the page.
         features: the features of its blocks.
         targets: the share of each block that is content, in [0, 1], or -1 if unknown; shape ``(b,)``.
         block_weights: the weight of each block in the loss, 0 if its target is unknown; shape ``(b,)``.
@@ -59,9 +57,7 @@ class TrainingPage:
 
     folder: Path
     gold: Gold
-    is_variant: bool
-    is_old: bool
-    is_short: bool
+    kind: PageKind
     features: PageFeatures
     targets: FloatArray
     block_weights: FloatArray
@@ -137,10 +133,10 @@ def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
 
 def _prepare(specs: tuple[str, ...], seed: int, task: PreparationTask) -> TrainingPage | None:
     """Compute the features and targets of one page or variant; None if it has no text."""
-    source = task.source
+    source, is_short = task.source, task.kind == "short page"
     data, golds = _source_and_golds(task, seed)
     try:
-        page = parse(data, url=None if task.is_short else source.gold.url)
+        page = parse(data, url=None if is_short else source.gold.url)
     except DomextError as error:
         msg = f"{source.corpus.path(source.gold)}: {error}"
         raise DomextError(msg) from error
@@ -149,15 +145,13 @@ def _prepare(specs: tuple[str, ...], seed: int, task: PreparationTask) -> Traini
     scores = run_scorers(page, _scorers(specs))
     for failure in scores.errors.values():
         raise failure
-    targets = short_targets(page) if task.is_short else np.max([_targets(page, gold) for gold in golds], axis=0)
+    targets = short_targets(page) if is_short else np.max([_targets(page, gold) for gold in golds], axis=0)
     features = extract_features(page, scores)
     block_weights = (features.words / features.words.sum()) ** _LENGTH_EXPONENT * (targets >= 0)
     return TrainingPage(
         source.corpus.folder,
-        dataclasses.replace(source.gold, page_type=None) if task.is_short else source.gold,
-        task.variant > 0,
-        task.probabilities == OLD_MARKUP,
-        task.is_short,
+        dataclasses.replace(source.gold, page_type=None) if is_short else source.gold,
+        task.kind,
         features,
         targets,
         block_weights.astype(np.float32),
@@ -168,14 +162,13 @@ def _prepare(specs: tuple[str, ...], seed: int, task: PreparationTask) -> Traini
 def _source_and_golds(task: PreparationTask, seed: int) -> tuple[bytes, tuple[Gold, ...]]:
     """The HTML of one page or variant, and the golds whose texts are content; no HTML for a page without elements."""
     source, gold, donor = task.source, task.source.gold, task.donor
-    if not task.variant:
+    if task.kind == "page":
         return source.corpus.read(gold), (gold,)
     rng = source.rng(seed, task.variant)
-    if task.is_short:
+    if task.kind == "short page":
         return short_page(lines_of(gold), gold.segments_without, rng), (gold,)
-    variant = augment(
-        source.markup(), None if donor is None else donor.markup, task.comment_texts, rng, task.probabilities
-    )
+    probabilities = OLD_MARKUP if task.kind == "old markup" else ChangeProbabilities()
+    variant = augment(source.markup(), None if donor is None else donor.markup, task.comment_texts, rng, probabilities)
     if variant is None:
         return b"", (gold,)
     texts = (dataclasses.replace(gold, text=text) for text in variant.golds)

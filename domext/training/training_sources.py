@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 from domext.evaluation.corpus import folds, group_names, load_corpus
 from domext.reading.decode import decode
 from domext.table.page_types import ARTICLE_TYPES
-from domext.training.augment import OLD_MARKUP, ChangeProbabilities, LabelledMarkup
+from domext.training.augment import LabelledMarkup
 from domext.training.short_pages import lines_of
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus, Gold
 
+#: A page of a corpus, a variant of one, a variant in the markup of the years around 2000, or a short page, see
+#: :mod:`domext.training.short_pages`.
+PageKind = Literal["page", "variant", "old markup", "short page"]
 #: Variants of each page that training uses beside the page itself.
 VARIANTS_PER_PAGE: Final = 4
 _MIN_COMMENT_TEXT: Final = 31  # characters
@@ -67,14 +70,13 @@ class LabelledSource:
 
 @dataclass(frozen=True, slots=True)
 class PreparationTask:
-    """A page to prepare: the page itself as variant 0, a variant with the material that it may take from other pages, or a short page."""
+    """A page to prepare, the number of its variant, and what a variant may take from other pages."""
 
     source: LabelledSource
-    variant: int
+    kind: PageKind
+    variant: int = 0
     donor: LabelledSource | None = None
     comment_texts: tuple[str, ...] = ()
-    probabilities: ChangeProbabilities = field(default_factory=ChangeProbabilities)
-    is_short: bool = False
 
 
 class _Donors:
@@ -95,9 +97,7 @@ class _Donors:
             if gold.text:
                 self._by_page_type.setdefault(gold.page_type, []).append(source)
 
-    def task(
-        self, source: LabelledSource, variant: int, probabilities: ChangeProbabilities, rng: Random
-    ) -> PreparationTask:
+    def task(self, source: LabelledSource, kind: PageKind, variant: int, rng: Random) -> PreparationTask:
         """Draw a donor of the same page type for a page with a text, and comment texts for an article."""
         gold = source.gold
         donors = [donor for donor in self._by_page_type.get(gold.page_type, ()) if donor.gold is not gold]
@@ -105,7 +105,7 @@ class _Donors:
         texts: list[str] = []
         if self._comment_texts and gold.page_type in (None, *ARTICLE_TYPES):
             texts = rng.choices(self._comment_texts, k=_COMMENT_TEXTS_PER_VARIANT)
-        return PreparationTask(source, variant, donor, tuple(texts), probabilities)
+        return PreparationTask(source, kind, variant, donor, tuple(texts))
 
 
 def labelled_sources(
@@ -145,13 +145,13 @@ def tasks_of(sources: Sequence[LabelledSource], variants: Variants) -> list[Prep
         fold: _Donors([source for source in sources if source.fold == fold])
         for fold in {source.fold for source in sources}
     }
-    tasks = [PreparationTask(source, 0) for source in sources]
+    tasks = [PreparationTask(source, "page") for source in sources]
     for variant in range(1, 1 + variants.number):
-        changes = OLD_MARKUP if variant == variants.number > 1 else ChangeProbabilities()
+        kind: PageKind = "old markup" if variant == variants.number > 1 else "variant"
         tasks += [
-            donors[source.fold].task(source, variant, changes, source.rng(variants.seed, variant)) for source in sources
+            donors[source.fold].task(source, kind, variant, source.rng(variants.seed, variant)) for source in sources
         ]
     if variants.number:
         number = 1 + variants.number
-        tasks += [PreparationTask(source, number, is_short=True) for source in sources if lines_of(source.gold)]
+        tasks += [PreparationTask(source, "short page", number) for source in sources if lines_of(source.gold)]
     return tasks

@@ -153,7 +153,7 @@ REGISTERED: Final = {
     "ro": "înscris|înregistrat|membru din|editat|modificat",
     "hu": "csatlakozott|regisztrált|regisztráció|szerkesztve|módosítva",
     "el": "εγγραφή|μέλος από|εγγράφηκε|επεξεργάστηκε|τροποποιήθηκε",
-    "tr": "kayıt|katılım|üyelik|düzenlendi|değiştirildi",
+    "tr": "kayıt|kayit|katılım|katilim|üyelik|düzenlendi|değiştirildi",
     "ru": r"зарегистрирован\w{0,2}|регистрация|отредактировано|изменено|участник с",
     "uk": r"зареєстрован\w{0,2}|реєстрація|редаговано|відредаговано",
     "ar": "تاريخ التسجيل|تاريخ الانضمام|انضم|عضو منذ|تم التعديل",

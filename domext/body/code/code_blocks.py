@@ -137,7 +137,7 @@ class CodeBlocks:
     def language(self, node: int) -> str | None:
         """Return the language of an element of code: that of the elements in it and around it, or that of its toolbar."""
         page, nodes = self._page, self._page.nodes
-        element = attributes.element(page, node)
+        element = page.elements[node]
         inner = element.select("code, ol, [data-language], [data-lang], [lang]")[:_MAX_INNER]
         pre = element.select("pre")[:_MAX_INNER] if not inner else []
         if pre and isinstance(pre[-1].parent, Element):
@@ -145,7 +145,7 @@ class CodeBlocks:
         around: list[Element] = []
         row = int(nodes.parent[node])
         while len(around) < _MAX_WRAPPERS and row > 0 and not SECTIONS[nodes.tag[row]]:
-            around.append(attributes.element(page, row))
+            around.append(page.elements[row])
             row = int(nodes.parent[row])
         language = language_of([*inner, element, *around])
         if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:
@@ -189,7 +189,7 @@ class CodeBlocks:
         rows = (row for _, own in names.holding("prompt") for row in own)
         words = self._page.nodes.total.words
         short = (row for row in rows if words[row] <= _MAX_ACTION_WORDS)
-        self.dropped.update(row for row in short if _PROMPT.fullmatch(attributes.element(self._page, row).text.strip()))
+        self.dropped.update(row for row in short if _PROMPT.fullmatch(self._page.elements[row].text.strip()))
 
     def _is_copy(self, node: int, following: int) -> bool:
         """Whether an element is or holds a text field, and has the words of the next element of code."""
@@ -197,5 +197,5 @@ class CodeBlocks:
         has_field = any_of(page.nodes.tag[node : page.nodes.end[node]] == _FIELD)
         if not has_field or words[following] < words[node]:
             return False
-        field, code = (attributes.element(page, row).text for row in (node, following))
+        field, code = (page.elements[row].text for row in (node, following))
         return "".join(field.split()) in "".join(code.split())

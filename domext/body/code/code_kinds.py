@@ -86,7 +86,7 @@ def _names_gutter(name: str) -> bool:
 
 def is_marked_gutter(page: Page, node: int) -> bool:
     """Return whether an attribute other than the class of an element says that it shows line numbers or cannot be selected."""
-    attribute = attributes.element(page, node).attr
+    attribute = page.elements[node].attr
     return (
         attribute("data-line-number") is not None
         or attribute("aria-hidden") == "true"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS, NUMBERS, ORDINARY, is_marked_gutter, kind_of
 from domext.body.code.languages import language_of, language_of_label
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.patterns import lazy_pattern
 
@@ -70,8 +70,9 @@ class _LayoutFinder:
         nodes, inner = page.nodes, slice(node + 1, int(page.nodes.end[node]))
         self._page, self._node = page, node
         self._is_table = nodes.tag[node] == _TABLE
-        self._tag, self._end = nodes.tag[inner].tolist(), nodes.end[inner].tolist()
-        self._parent = nodes.parent[inner].tolist()
+        # By row, which is the number of an element inside; -1 is the element of code itself.
+        self._tag = nodes.tag[inner].tolist()
+        self._end, self._parent = ((rows[inner] - inner.start).tolist() for rows in (nodes.end, nodes.parent))
         self._first, self._last = nodes.first_text[inner].tolist(), nodes.last_text[inner].tolist()
         classes, numbers = page.attribute_values("class")
         own: list[int] = numbers[inner].tolist()
@@ -116,21 +117,21 @@ class _LayoutFinder:
             has_text = text[self._last[row] - base] > text[self._first[row] - base]  # other than numbers
             if row >= after_code and _MAY_FOLLOW[self._tag[row]] and self._is_short(row):
                 dropped.append((self._first[row], self._last[row]))
-                row = self._end[row] - self._node - 1
+                row = self._end[row]
                 continue
             if has_text and kind is ORDINARY and _ORDINARY_TAG[self._tag[row]]:  # most elements
                 row += 1
                 continue
             if self._is_dropped(row, kind, has_text=has_text):
                 dropped.append((self._first[row], self._last[row]))
-                row = self._end[row] - self._node - 1
+                row = self._end[row]
                 continue
             if self._tag[row] == _SPAN and not has_text:
                 counted.append(row)
             is_block = _BLOCK_LEVEL[self._tag[row]]
             if is_block or (row >= after_line and kind.is_line):
                 lines[row] = is_block
-                after_line = self._end[row] - self._node - 1
+                after_line = self._end[row]
             row += 1
         return lines, dropped, counted
 
@@ -140,8 +141,7 @@ class _LayoutFinder:
         if self._tag.count(_CODE) != 1:
             return rows
         row = self._tag.index(_CODE)
-        start, stop = (self._offsets[piece - self._base] for piece in (self._first[row], self._last[row]))
-        text, end = self._source[start:stop].strip(), self._end[row] - self._node - 1
+        text, end = self._text(self._first[row], self._last[row]).strip(), self._end[row]
         is_long = "\n" in text or LINE_BREAK in text or any(_BLOCK_LEVEL[tag] for tag in self._tag[row:end])
         return end if is_long else rows
 
@@ -163,10 +163,10 @@ class _LayoutFinder:
         """The elements around some elements, inside the element of code."""
         outer: set[int] = set()
         for row in rows:
-            parent = self._parent[row] - self._node - 1
+            parent = self._parent[row]
             while parent >= 0 and parent not in outer:
                 outer.add(parent)
-                parent = self._parent[parent] - self._node - 1
+                parent = self._parent[parent]
         return outer
 
     def _numbers_of_lines(self, rows: list[int]) -> list[tuple[int, int]]:
@@ -192,26 +192,24 @@ class _LayoutFinder:
 
     def _numbers_of_boxes(self, rows: list[int]) -> list[tuple[int, int]]:
         """The text pieces of elements without a name that hold the number of their line, where each line is a box."""
-        first, base = self._first, self._node + 1
-        boxes = {self._parent[row] - base: row for row in reversed(rows)}
+        first = self._first
+        boxes = {self._parent[row]: row for row in reversed(rows)}
         boxes = {box: row for box, row in sorted(boxes.items()) if box >= 0 and first[box] == first[row]}
         around = {self._parent[box] for box in boxes}
         is_short = len(boxes) < _MIN_NUMBERED_LINES
         if len(around) != 1 or (is_short and not all(map(self._is_beside_block, boxes.values()))):
             return []
         pieces = [(first[row], self._last[row]) for row in boxes.values()]
-        texts = [
-            self._source[self._offsets[start - self._base] : self._offsets[stop - self._base]] for start, stop in pieces
-        ]
+        texts = [self._text(*between) for between in pieces]
         numbers = [int(text) for text in texts if text.strip().isdecimal()]
-        is_all = len(numbers) == len(texts) == sum(1 for _ in self._page.nodes.children(around.pop()))
+        is_all = len(numbers) == len(texts) == self._parent.count(around.pop())
         if is_short and numbers[:1] != [1]:
             return []
         return pieces if is_all and numbers == list(range(numbers[0], numbers[0] + len(numbers))) else []
 
     def _is_beside_block(self, row: int) -> bool:
         """Whether the next sibling of an element is at block level."""
-        following: int = self._end[row] - self._node - 1
+        following: int = self._end[row]
         return (
             following < len(self._tag)
             and self._parent[following] == self._parent[row]
@@ -225,11 +223,9 @@ class _LayoutFinder:
         for node in nodes.children(self._node):
             row = node - self._node - 1
             first, last = self._first[row], self._last[row]
-            text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
+            text = self._text(first, last)
             is_code = self._tag[row] == _CODE
-            is_named = is_code or (
-                self._tag[row] == _SPAN and attributes.element(self._page, node).attr("id") is not None
-            )
+            is_named = is_code or (self._tag[row] == _SPAN and self._page.elements[node].attr("id") is not None)
             is_line = text[-1:] not in {"", "\n", LINE_BREAK} or (is_code and text == LINE_BREAK)
             if first != position or not is_named or not is_line:
                 return []
@@ -264,7 +260,7 @@ class _LayoutFinder:
             return True
         if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
-        is_number_cell = self._is_table and self._tag[row] in {_CELL, _HEADER} and self._parent[row] == self._node + row
+        is_number_cell = self._is_table and self._tag[row] in {_CELL, _HEADER} and self._parent[row] == row - 1
         return (
             (is_number_cell and self._has_text(self._first[row], self._last[row]))
             or (tag == _CELL and "number" in self._names[row])
@@ -283,7 +279,7 @@ class _LayoutFinder:
 
     def _has_button(self, row: int) -> bool:
         """Whether an element before the element of code, or before one unlike it, has a button and few words."""
-        end = self._end[row] - self._node - 1
+        end = self._end[row]
         if end >= len(self._tag) or _BUTTON not in self._tag[row:end] or not self._is_short(row):
             return False
         is_code = _CODE in self._tag[end:] and _CODE not in self._tag[:end]
@@ -298,23 +294,22 @@ class _LayoutFinder:
     def _is_short(self, row: int) -> bool:
         """Whether an element has the few words of a toolbar, and holds no code."""
         words = self._page.nodes.total.words[self._node + 1 + row]
-        inside = self._tag[row : self._end[row] - self._node - 1]
+        inside = self._tag[row : self._end[row]]
         return bool(words <= MAX_TOOLBAR_WORDS) and _CODE not in inside and _PRE not in inside
 
     def _is_label(self, row: int) -> bool:
         """Whether an element before the code is the name of its language, and no line like the next element."""
-        end, node = self._end[row] - self._node - 1, self._node + 1 + row
+        end, node = self._end[row], self._node + 1 + row
         is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
         if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
             return False
-        label = language_of_label(attributes.element(self._page, node).text)
-        inner = (
-            attributes.element(self._page, self._node + 1 + other)
-            for other, tag in enumerate(self._tag)
-            if tag == _CODE
-        )
+        label = language_of_label(self._page.elements[node].text)
+        inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == _CODE)
         return label is not None and label == language_of(itertools.islice(inner, 1))
 
+    def _text(self, first: int, last: int) -> str:
+        return self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
+
     def _has_text(self, first: int, last: int) -> bool:
-        text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
+        text = self._text(first, last)
         return bool(text) and not text.isspace()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Text
 
-from domext.table import attributes
 from domext.table.characters import LINE_BREAK, readable
 from domext.table.patterns import lazy_pattern
 
@@ -65,7 +64,7 @@ class CodePieces:
 
 def _written(page: Page, node: int) -> Iterator[str]:
     """The text pieces of an element as the markup has them: outside of ``<pre>``, a page holds them with folded white space."""
-    for inner in attributes.element(page, node).descendants:
+    for inner in page.elements[node].descendants:
         if isinstance(inner, Text):
             yield readable(inner.data)
         elif getattr(inner, "tag", None) == "br":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.tree import Code, Paragraph, Styled, text_of
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -59,7 +59,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
         rows = list(page.nodes.children(box))
         codes = [row for row in rows if nodes.tag[row] != _BREAK]
         if len(codes) > 1 and nodes.total.words[codes].sum() == nodes.total.words[box]:
-            names = [attributes.element(page, row).attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
+            names = [page.elements[row].attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
             if len(rows) - len(codes) >= len(codes) - 1 or all(map(_BLOCK_CLASS.search, names)):
                 yield box
 

@@ -83,7 +83,7 @@ class Toolbars:
         nodes = self._page.nodes
         tag, words = nodes.tag, nodes.total.words
         inner, beside = code, 0
-        has_language = language_of([attributes.element(self._page, code)]) is not None
+        has_language = language_of([self._page.elements[code]]) is not None
         for _ in range(_MAX_LEVELS):
             wrapper = int(nodes.parent[inner])
             if wrapper <= 0 or SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
@@ -130,7 +130,7 @@ class Toolbars:
 
     def _is_command(self, node: int) -> bool:
         """Whether an element is a button, or a link that a script handles."""
-        return self._page.nodes.tag[node] == _BUTTON or _is_handled(attributes.element(self._page, node))
+        return self._page.nodes.tag[node] == _BUTTON or _is_handled(self._page.elements[node])
 
     def _read_definition(self, code: int) -> None:
         """Find the definition list around code whose only term is the name of a file or of a language."""
@@ -196,11 +196,11 @@ class Toolbars:
         """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
         if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
             return False
-        link = attributes.element(self._page, node).select_one("a")
+        link = self._page.elements[node].select_one("a")
         return link is not None and _is_handled(link)
 
     def _text_beside_links(self, node: int) -> str:
-        element = attributes.element(self._page, node)
+        element = self._page.elements[node]
         text = element.text
         for link in element.select("a"):
             text = text.replace(link.text, "", 1)
@@ -240,7 +240,7 @@ def names_file(page: Page, node: int) -> bool:
     if words[node] > _MAX_LABEL_WORDS or words[box] != words[node]:
         return False
     is_bar = TOOLBAR.search(attributes.value_of(page, "class", box) or "") is not None
-    return is_bar and _FILE.fullmatch(attributes.element(page, node).text.strip()) is not None
+    return is_bar and _FILE.fullmatch(page.elements[node].text.strip()) is not None
 
 
 def _is_name(text: str) -> bool:

@@ -48,7 +48,7 @@ def _is_program(page: Page, node: int) -> bool:
     block, end = blocks.at(first), blocks.at(last - 1)
     if first >= last or blocks.first_text[block] < first or blocks.last_text[end] > last:
         return False  # beside other text
-    lines, is_indented = _lines(attributes.element(page, node))
+    lines, is_indented = _lines(page.elements[node])
     characters = int(nodes.total.characters[node])
     return is_indented and lines >= _MIN_LINES and characters <= _MAX_LINE_CHARACTERS * lines
 

@@ -70,7 +70,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     selection = _with_rest(page, selection, addable, media)
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
-    selection = _with_short_parts(page, selection, addable & ~selection.dropped, has_posts=posts is not None)
+    selection = _with_short_parts(page, selection, addable & ~selection.dropped, posts)
     return _without_promotion(page, selection, posts)
 
 
@@ -100,7 +100,7 @@ def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Iter
     return selection.changed(keep, "gaps", "alone between two kept paragraphs")
 
 
-def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, *, has_posts: bool) -> Selection:
+def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, posts: Posts | None) -> Selection:
     """The selection with what has too few words for a selector, between, below and above kept text."""
     keep = with_parts(page, selection.keep, addable)
     selection = selection.changed(keep, "short parts", "between kept paragraphs")
@@ -111,7 +111,8 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, *, h
     if selection.page_type != PRODUCT:  # the cards on its page are those of other products
         keep = with_teasers(page, keep, addable)
         selection = selection.changed(keep, "teasers", "the articles that a page lists and holds little else")
-    keep = keep if has_posts else with_part_titles(page, keep, addable)
+    if posts is None:
+        keep = with_part_titles(page, keep, addable)
     keep = with_headings(page, keep, addable)
     selection = selection.changed(keep, "headings", "directly above kept text")
     keep = with_buttons(page, keep, addable)

@@ -9,7 +9,8 @@ import numpy as np
 from domext.body.completion.part_places import MAX_LINKED_SHARE, is_beside, is_linked, part_box
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
-from domext.body.parts.callouts import generated_callouts, kinds_of_classes, messages
+from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
+from domext.body.parts.callouts import messages
 from domext.body.tables.box_tables import box_tables
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before

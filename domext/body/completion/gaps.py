@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, part_box
-from domext.body.parts.callouts import generated_callouts, kinds_of_classes
+from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
 from domext.table import tags

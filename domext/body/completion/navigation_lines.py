@@ -73,7 +73,7 @@ def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
     if not (page.containing("class", *_CONTENTS_PARTS) or page.containing("id", *_CONTENTS_PARTS)):
         return keep
     nodes = page.nodes
-    named = rows_of(page.named(nodes.tagged(_CONTENTS_ELEMENTS), names_contents, _CONTENTS_PARTS))
+    named = rows_of(page.named(nodes.tagged(_CONTENTS_ELEMENTS), _names_contents, _CONTENTS_PARTS))
     if not named.size:
         return keep
     hrefs = page.attribute_values("href")
@@ -103,6 +103,6 @@ def _line(page: Page, block: int) -> str:
     return folded(page.blocks.text(block)[:_MAX_LINE_CHARACTERS]).lstrip(digits)
 
 
-def names_contents(name: str) -> bool:
-    """Return whether a class or id names a table of contents."""
+def _names_contents(name: str) -> bool:
+    """Whether a class or id names a table of contents."""
     return _CONTENTS.search(name) is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.body.parts.callouts import kinds_of_classes
+from domext.body.parts.callout_names import kinds_of_classes
 from domext.table import attributes, tags
 from domext.table.masks import any_of
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -35,7 +35,7 @@ def emoji_in_lines(page: Page, keep: BoolArray) -> dict[int, str]:
     holds_text[page.blocks.owner[keep]] = True
     images = rows_of((nodes.tag == _IMG) & ~nodes.hidden)
     images = images[holds_text[nodes.block_level[images]]]
-    descriptions = ((row, (attributes.element(page, row).attr("alt") or "").strip()) for row in images.tolist())
+    descriptions = ((row, (page.elements[row].attr("alt") or "").strip()) for row in images.tolist())
     return {
         row: text
         for row, text in descriptions

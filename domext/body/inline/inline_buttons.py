@@ -24,7 +24,7 @@ _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 fig
 def paragraphs(page: Page) -> dict[int, int]:
     """Return the paragraphs with buttons or hidden words in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
-    hidden = page.once(hidden_in_lines)
+    hidden = page.once(_hidden_in_lines)
     if not (nodes.has(_BUTTON) or hidden.size):
         return {}
     buttons = rows_of(nodes.tag.take(owner) == _BUTTON)
@@ -51,8 +51,8 @@ def paragraphs(page: Page) -> dict[int, int]:
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 
 
-def hidden_in_lines(page: Page) -> npt.NDArray[np.intp]:
-    """Return the blocks that are hidden words within a visible element; call it as ``page.once(hidden_in_lines)``."""
+def _hidden_in_lines(page: Page) -> npt.NDArray[np.intp]:
+    """The blocks that are hidden words within a visible element."""
     hidden = rows_of(page.blocks.hidden)
     return hidden[~page.nodes.hidden[page.blocks.owner[hidden]]]
 
@@ -64,7 +64,7 @@ def without_hidden_words(page: Page, keep: BoolArray) -> BoolArray:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    hidden = page.once(hidden_in_lines)
+    hidden = page.once(_hidden_in_lines)
     if hidden.size:
         keep = keep.copy()
         keep[hidden[page.blocks.counts.words[hidden] <= _MAX_HIDDEN_WORDS]] = False

@@ -15,7 +15,6 @@ from domext.body.inline.tex import SHOWS_NOTHING, split_tex, with_whole_displays
 from domext.body.inline.typesetting import credits_in_captions, has_invisible, lines_around, seen
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
-from domext.table import attributes
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
 
@@ -328,7 +327,7 @@ class Inlines:
         is_math = node >= 0 and self.elements.role(node) == "math"
         if is_math and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
-            element = attributes.element(self._page, node)
+            element = self._page.elements[node]
             math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
             if math.tex not in SHOWS_NOTHING:
                 opened.items.append(math)

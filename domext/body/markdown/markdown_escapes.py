@@ -44,6 +44,7 @@ _UNDERLINE: Final = lazy_pattern(r"\A(?:=+\s*\Z|[-:|][-:|\s]*\Z)")
 _CLOSING_HASHES: Final = lazy_pattern(r"(?:^|(?<=\s))#+$")
 _BACKTICKS: Final = lazy_pattern("`+")
 _BRACKET: Final = lazy_pattern(r"[\[\]](?<!\\.)")
+_UNESCAPED_BRACKET: Final = lazy_pattern(r"(?<!\\)((?:\\\\)*)([\[\]])")
 _UNSAFE_IN_ADDRESS: Final = lazy_pattern(r"[\x00-\x20\x7f\s<>|\\]")
 _ENTITY: Final = lazy_pattern(r"&(?=[A-Za-z][A-Za-z0-9]{0,40};|#)")
 # A parser without support for formulas must find neither a tag nor a link in TeX.
@@ -155,7 +156,7 @@ def escaped_brackets(text: str) -> str:
             break
     if depth == 0 and "\\]" not in text and "\\[" not in text:
         return text
-    return re.sub(r"(?<!\\)((?:\\\\)*)([\[\]])", r"\1\\\2", text)
+    return _UNESCAPED_BRACKET.sub(r"\1\\\2", text)
 
 
 def code_span(text: str) -> str:

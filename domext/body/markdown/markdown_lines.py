@@ -13,8 +13,8 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-#: The separator of the lines of a paragraph.
-HARD_BREAK: Final = "  \n"
+# The separator of the lines of a paragraph.
+_HARD_BREAK: Final = "  \n"
 _TAGS: Final = {"subscript": "sub", "superscript": "sup", "marked": "mark"}
 _AUTOLINK: Final = lazy_pattern(r"https?://[^\s<>\x00-\x20|]+")
 
@@ -30,21 +30,21 @@ class LineWriter:
 
     def __init__(self, label: Callable[[str], str | None], *, links: bool, images: bool) -> None:
         self._label, self.links, self.images = label, links, images
-        self._separator = HARD_BREAK
+        self._separator = _HARD_BREAK
         self._pieces: list[Piece] = []
         self._pairs = 0
         self._brackets = 0
         self._raw = ""  # text that is not in the pieces yet
         self._at_start: bool | None = None  # of the first line, of a further one (False), or None
 
-    def line(self, parts: Sequence[Inline], separator: str = HARD_BREAK) -> str:
+    def line(self, parts: Sequence[Inline], separator: str = _HARD_BREAK) -> str:
         """Return the content of a block.
 
         Args:
             parts: the content.
             separator: what to write for a line break. Only lines of a paragraph can be taken for the beginning of a block.
         """
-        in_paragraph = separator is HARD_BREAK
+        in_paragraph = separator is _HARD_BREAK
         if len(parts) == 1 and type(parts[0]) is str:  # most blocks
             text = parts[0].strip()
             escaped = escapes.escaped_text(text, alone=True)
@@ -231,7 +231,7 @@ class LineWriter:
         self._flush()
         if self._pieces:
             self._pieces.append(Syntax(self._separator))
-            if self._separator is HARD_BREAK:
+            if self._separator is _HARD_BREAK:
                 self._at_start = False
 
     def _link(self, part: Link) -> None:

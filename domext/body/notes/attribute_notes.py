@@ -8,7 +8,7 @@ import numpy as np
 import turbohtml
 
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS, MAX_NOTE_CHARACTERS, marks_in, text_of_node
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _outer(page: Page, row: int) -> Iterator[int]:
 
 def _note(page: Page, node: int) -> str:
     """The text of the note in an attribute of an element; empty if there is none. The title of a link describes the link."""
-    element = attributes.element(page, node)
+    element = page.elements[node]
     links = page.nodes.tag[node] == _A and (element.attr("href") or "#")[:1] != "#"
     for name in _ATTRIBUTES[:-1] if links else _ATTRIBUTES:
         value = (element.attr(name) or "")[:MAX_NOTE_CHARACTERS]

@@ -201,7 +201,7 @@ class LinkedNotes:
             return False
         if self._leads_back(node, first, last):
             return bool(self._first_text[node] < first)  # the later one of two links to each other is the way back
-        element = attributes.element(self._page, node)
+        element = self._page.elements[node]
         address = (element.attr("href") or "").strip()
         if not address.startswith("#") and not self._is_own(address):
             return False

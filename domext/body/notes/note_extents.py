@@ -34,8 +34,8 @@ _CONTAINERS: Final = tags.mask(
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
-#: A class, id or role of a note or of notes.
-NAMES_NOTES: Final = lazy_pattern(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
+# A class, id or role of a note or of notes.
+_NAMES_NOTES: Final = lazy_pattern(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
 
 
 class NoteExtents:
@@ -110,8 +110,8 @@ class NoteExtents:
         if self._tag[item] == _TERM and self._tag[min(self._end[item], self._end[parent] - 1)] == _DEFINITION:
             short = True
         next_item = following[1] if following is not None and self._parent[following[1]] == parent else None
-        element = attributes.element(self._page, parent)
-        is_section = NAMES_NOTES.search(" ".join(element.attr(name) or "" for name in ("class", "id", "role")))
+        element = self._page.elements[parent]
+        is_section = _NAMES_NOTES.search(" ".join(element.attr(name) or "" for name in ("class", "id", "role")))
         if next_item is None and not short and not is_section:
             return last
         sibling, stop = self._end[item], self._end[parent] if next_item is None else next_item

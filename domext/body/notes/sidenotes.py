@@ -74,7 +74,7 @@ def _toggled(page: Page) -> Iterator[int]:
         following = nodes.end.item(toggle)
         if following == len(nodes) or not _MAY_BE_TOGGLED[nodes.tag[following]]:
             continue
-        checkbox = attributes.element(page, toggle)
+        checkbox = page.elements[toggle]
         label, note = (_beside(checkbox, direction) for direction in ("previous_sibling", "next_sibling"))
         if label is None or label.tag != "label" or note is None:
             continue
@@ -175,7 +175,7 @@ def _is_inside(page: Page, node: int, owner: int) -> bool:
 def _mark_beside(page: Page, node: int) -> int | None:
     """The element of the mark before a note, or around both; None if there is no mark."""
     nodes = page.nodes
-    before: Element | None = attributes.element(page, node)
+    before: Element | None = page.elements[node]
     for _ in range(_MAX_SIBLINGS):
         before = None if before is None else _beside(before, "previous_sibling")
         row = -1 if before is None else page.index[before]

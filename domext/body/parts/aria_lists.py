@@ -60,6 +60,6 @@ def _numbers(page: Page, items: list[int]) -> list[int]:
         is_first = number < nodes.end[item] and nodes.first_text[number] == nodes.first_text[item]
         if not is_first or not 0 < nodes.total.characters[number] <= _MAX_NUMBER_CHARACTERS:
             return []
-        if _NUMBER.fullmatch(attributes.element(page, number).text.strip()) is None:
+        if _NUMBER.fullmatch(page.elements[number].text.strip()) is None:
             return []
     return numbers

@@ -1,4 +1,4 @@
-"""Find callouts: the boxes with a note, a tip or a warning, in the class names of site generators and style sheets."""
+"""Find callouts: the boxes with a note, a tip or a warning, by their class names, attributes or symbols."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
+from domext.body.parts.callout_names import BOX_KINDS, KIND, kinds_of_classes, usual_kind
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -16,65 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domext.body.parts.container_names import ContainerNames
-    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_KINDS: Final = (
-    "note|info(?:rmation)?|tips?|hint|important|warning|warn|caution|critical|danger|error|attention|success|question|faq|help|example|abstract"
-    "|summary|tldr|bug|todo|check|failure|fail|see-?also|quote|cite|primary|secondary|notice|remark|versionadded|deprecated"
-)
-_KIND: Final = lazy_pattern(rf"(?:^|[\s_-])(?:note(?=[a-z]))?({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
-# The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
-_BOX: Final = lazy_pattern(
-    r"(?:^|\s)(?:(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|alert|callout|call-out|hint|notice|custom-block|aside|message-box|notices|blockquote-tag|prompt"
-    r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning)|ak-editor-panel)(?=$|[\s_-])"
-    r"|(?:plugin_(?:note|wrap)|hint-container|note_(?:note|tip|important|warning|caution|danger|attention|other))(?=$|\s)"
-    r"|(?:\S*-)?(?:box|[a-z]{0,12}docs?)[-_](?:note|tip|important|warning|caution|danger)(?=$|\s))",
-    re.IGNORECASE,
-)
-# A part of a box, such as ``admonition-content``, is not a box.
-_PART: Final = lazy_pattern(
-    r"(?:admonition|alert|callout|hint(?:-container)?|notice|block|aside|box|message|macro|panel)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
-    r"|label|indicator|link|close|wrapper|(?<!hint-)container|list|group)(?![a-z])",
-    re.IGNORECASE,
-)
-# What CSS modules add to a name, as in ``note_a1B2c`` and ``Callout_tip__x7Yz3``, but not a word with a number.
-_HASH: Final = lazy_pattern(
-    r"(?<=[a-z])(?:_{1,2}|--)(?![A-Za-z][a-z]{0,6}\d{1,7}(?=$|\s))(?=[A-Za-z]{0,7}\d)(?=\d{0,7}[A-Za-z])[A-Za-z0-9]{4,8}(?=$|\s)"
-)
-# "info" alone is more often the class of a byline, a caption or a description.
-_ALONE: Final = lazy_pattern(
-    r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|attention)|[a-z]{0,12}docs?[-_](info)",
-    re.IGNORECASE,
-)
-# Each name of a callout contains one of these parts, in lower case.
-_PARTS: Final = tuple(
-    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
-    " important danger attention plugin-wrap editor-panel".split()
-)
-_BOX_KINDS: Final = frozenset({"hint", "notice", "note", "information"})  # also words for the box
-_SYNONYMS: Final = {
-    "warn": "warning",
-    "critical": "warning",
-    "tips": "tip",
-    "primary": "note",
-    "secondary": "note",
-    "notice": "note",
-    "information": "info",
-}
-# Words for a box that need the word for another kind beside them.
-_WEAK_BOX: Final = lazy_pattern(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
-# A box without a kind.
-_NOTE: Final = lazy_pattern(
-    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout|editor-panel)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)",
-    re.IGNORECASE,
-)
-_GENERATED: Final = lazy_pattern(
-    rf"admonition|callout[\s_-]{{1,2}}(?:[a-z-]{{0,12}}callout[_-]{{1,2}})?(?!primary|secondary)(?:{_KINDS})(?=$|[\s_-])"
-    r"|markdown-alert|custom-block|starlight-aside|information-macro",
-    re.IGNORECASE,
-)
-_GENERATED_TAGS: Final = tags.mask(frozenset({"div", "aside", "section", "figure", "blockquote", "table"}))
 _TITLE: Final = lazy_pattern(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _DESCRIPTION: Final = lazy_pattern(r"(?<![a-z])desc(?:ription)?(?=$|[\s_-])", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
@@ -144,11 +86,11 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
 
 def _stated(page: Page, node: int) -> str:
     """The kind that an attribute of a callout states; empty if none does."""
-    attribute = attributes.element(page, node).attr
+    attribute = page.elements[node].attr
     values = [(attribute(name) or "").lower() for name in (*_STATED, *_PERHAPS_STATED)]
     stated = next((value for value in values[: len(_STATED)] if _WORD.fullmatch(value)), "")
-    stated = stated or next((value for value in values if _KIND.fullmatch(value)), "")
-    return _SYNONYMS.get(stated, stated)
+    stated = stated or next((value for value in values if KIND.fullmatch(value)), "")
+    return usual_kind(stated)
 
 
 def messages(page: Page) -> dict[int, str]:
@@ -167,9 +109,9 @@ def _alerts(page: Page) -> dict[int, str]:
     found: dict[int, str] = {}
     for row in rows_of(is_alert & ~named & (nodes.total.words > 0)).tolist():
         name = _SEVERITY.sub(r"-\1", attributes.value_of(page, "class", row) or "")
-        kinds = [kind.lower() for kind in _KIND.findall(name) if kind.lower() not in _BOX_KINDS]
+        kinds = [kind.lower() for kind in KIND.findall(name) if kind.lower() not in BOX_KINDS]
         kind = _stated(page, row) or next(iter(kinds), "note")
-        found[row] = _SYNONYMS.get(kind, kind)
+        found[row] = usual_kind(kind)
     return found
 
 
@@ -182,10 +124,10 @@ def _with_symbols(page: Page) -> dict[int, str]:
     found: dict[int, str] = {}
     for row in rows.tolist():
         name = attributes.value_of(page, "class", row) or ""
-        stated = _KIND.search(name)
+        stated = KIND.search(name)
         kind = stated[1].lower() if stated else ""
         if _begins_with_mark(page, row, is_named=bool(kind)):
-            found[row] = _SYNONYMS.get(kind, kind) or ("warning" if _ALARM.search(name) else "note")
+            found[row] = usual_kind(kind) or ("warning" if _ALARM.search(name) else "note")
     return found
 
 
@@ -198,7 +140,7 @@ def _begins_with_mark(page: Page, node: int, *, is_named: bool) -> bool:
         if is_named and _MESSAGE_HEADER.search(attributes.value_of(page, "class", first) or ""):
             return True
         is_symbol = nodes.total.characters[first] <= _MAX_SYMBOL and nodes.total.words[node] > 1
-        return bool(is_symbol) and not any(map(str.isalnum, attributes.element(page, first).text))
+        return bool(is_symbol) and not any(map(str.isalnum, page.elements[first].text))
     return is_named and _ICON.search(attributes.value_of(page, "class", first) or "") is not None
 
 
@@ -233,44 +175,6 @@ def _table_of(page: Page, node: int) -> list[int]:
     if not cells or nodes.total.characters[cells[0]] or texts > _MAX_CELLS:  # the icon is in the first one
         return []
     return [row for row in inside if _TABLE_PARTS[nodes.tag[row]]]
-
-
-def kinds_of_classes(page: Page) -> dict[int, str]:
-    """Return the kind of callout that class attributes name, by their numbers, see :meth:`Page.attribute_values`."""
-    if not (numbers := page.containing("class", *_PARTS)):  # on most pages
-        return {}
-    names = page.attribute_values("class").values
-    return {number: kind for number in numbers if (kind := _kind(_HASH.sub("", names[number] or "")))}
-
-
-def generated_callouts(page: Page) -> BoolArray:
-    """Return which nodes are callouts by names that site generators write and no other box has, shape ``(n,)``.
-
-    Call it as ``page.once(generated_callouts)``.
-    """
-    names = page.attribute_values("class").values
-    generated = [
-        number
-        for number in page.once(kinds_of_classes)
-        if _GENERATED.search(name := names[number] or "") and _KIND.search(name)
-    ]
-    return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & attributes.having(page, "class", generated))
-
-
-def _kind(name: str) -> str:
-    """The kind of callout that a class attribute names; empty if it names none."""
-    if alone := _ALONE.fullmatch(name.strip()):
-        return (alone[1] or alone[2]).lower()
-    is_box = _BOX.search(name) is not None
-    if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
-        return ""
-    kinds = [kind.lower() for kind in _KIND.findall(name)]
-    others = [kind for kind in kinds if kind not in _BOX_KINDS]
-    boxes = sorted(kinds, key="information".__eq__) if is_box else []
-    kind = next(iter((*others, *boxes)), "")
-    if kind:
-        return _SYNONYMS.get(kind, kind)
-    return "note" if _NOTE.search(name) else ""
 
 
 def _title(page: Page, node: int) -> list[int]:

@@ -86,7 +86,7 @@ def _begins_heading(page: Page, row: int, heading: int) -> bool:
     if stop - start > 1 or page.blocks.raw_text(start, stop).strip():  # at most a space is before it
         return False
     fragment = (attributes.value_of(page, "href", row) or "").partition("#")[2]
-    text = _letters(attributes.element(page, row).text)
+    text = _letters(page.elements[row].text)
     return bool(text) and _letters(unquote(fragment)).startswith(text)
 
 

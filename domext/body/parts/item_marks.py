@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.parts.aria_lists import aria_lists
-from domext.table import attributes, tags
+from domext.table import tags
+from domext.table.characters import BULLETS
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -22,9 +23,7 @@ _ITEM: Final = tags.IDS["li"]
 _ORDERED: Final = tags.IDS["ol"]
 _WRAPPERS: Final = tags.mask(frozenset({"p", "div", "section", "span", "font"}))
 _MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
-_BULLET: Final = lazy_pattern(
-    r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u2217\u00b7*\u2013\u2014-]"
-)
+_BULLET: Final = lazy_pattern(rf"[{BULLETS}\u25a1\u2217*\u2013\u2014-]")
 _NUMBER: Final = lazy_pattern(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
 _PLACE: Final = lazy_pattern(r"[0-9]{1,3}")
 _MAX_MARK_CHARACTERS: Final = 7
@@ -63,7 +62,7 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     counted: dict[int, bool] = {}
     for item, mark in zip(items[found].tolist(), marks[found].tolist(), strict=True):
         around = int(nodes.parent[item])
-        text = attributes.element(page, mark).text.strip()
+        text = page.elements[mark].text.strip()
         is_numbered = around >= 0 and nodes.tag[around] == _ORDERED
         is_mark = (_NUMBER if is_numbered else _BULLET).fullmatch(text) is not None
         if is_numbered and _PLACE.fullmatch(text):
@@ -81,7 +80,7 @@ def _are_counted(page: Page, items: int) -> bool:
     firsts = [
         row + 1 for row in rows if row + 1 < nodes.end[row] and nodes.total.characters[row + 1] <= _MAX_MARK_CHARACTERS
     ]
-    texts = [attributes.element(page, row).text.strip() for row in firsts]
+    texts = [page.elements[row].text.strip() for row in firsts]
     numbers = [int(text) for text in texts if _PLACE.fullmatch(text)]
     return len(rows) > 1 and numbers == list(range(1, len(rows) + 1))
 

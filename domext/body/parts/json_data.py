@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
-import re
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 from domext.body.tree import Part
 from domext.table.characters import readable
+from domext.table.patterns import lazy_pattern
+
+_NEXT_WORD: Final = lazy_pattern("(?<=[a-z])(?=[A-Z])")
 
 
 def as_data(value: Any) -> Any:
@@ -34,5 +36,5 @@ def as_data(value: Any) -> Any:
 @functools.cache
 def _shape(part_type: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
     """The name of a type of parts in JSON, and its fields with their default values."""
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", part_type.__name__).lower()
+    name = _NEXT_WORD.sub("_", part_type.__name__).lower()
     return name, tuple((field.name, field.default) for field in fields(part_type))

@@ -95,7 +95,7 @@ def outlines(page: Page) -> Outlines:
     for row in rows_of(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
         tag = page.nodes.tag.item(row)
         if tag in _LISTS and (named := _LIST.search(names[numbers.item(row)] or "")):
-            start = _START.fullmatch(attributes.element(page, row).attr("start") or "") if tag == _ORDERED else None
+            start = _START.fullmatch(page.elements[row].attr("start") or "") if tag == _ORDERED else None
             first, depth = int(start[0]) if start else 1, int(named[2] or 0)
             found.levels[row] = Level(named[1] or named[3], depth, tag == _ORDERED, first)
         elif tag == _DIV and (named := _BOX.search(names[numbers.item(row)] or "")):
@@ -121,14 +121,14 @@ def _items_of_quill(page: Page, list_node: int) -> Iterator[tuple[int, Level]]:
     """The items of a list of Quill with their levels. It may state the kind of each item."""
     is_ordered = page.nodes.tag.item(list_node) == _ORDERED
     for row in page.nodes.children(list_node):
-        attribute = attributes.element(page, row).attr
+        attribute = page.elements[row].attr
         depth, kind = _DEPTH.search(attribute("class") or ""), attribute("data-list")
         yield row, Level(QUILL, int(depth[1]) if depth else 0, kind == "ordered" if kind else is_ordered)
 
 
 def _add_paragraph(page: Page, row: int, found: Outlines) -> None:
     """Add a paragraph of Word if it is an item: its style says so, or it begins with a bullet or a number."""
-    paragraph = attributes.element(page, row)
+    paragraph = page.elements[row]
     level = _LEVEL_OF_STYLE.search(paragraph.attr("style") or "")
     marker = _marker(paragraph)
     mark = _written_mark(paragraph) if marker is None else marker.text.strip()

@@ -32,4 +32,4 @@ def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
     if not rows.size:  # on most pages
         return []
     rows = rows[_INLINE[nodes.tag[rows]] & kept[rows] & (nodes.total.characters[rows] <= _MAX_CHARACTERS)]
-    return [row for row in rows.tolist() if _NUMBER.fullmatch(attributes.element(page, row).text.strip())]
+    return [row for row in rows.tolist() if _NUMBER.fullmatch(page.elements[row].text.strip())]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -43,7 +43,7 @@ def find_quotation_tables(page: Page, kept: BoolArray) -> tuple[list[int], list[
     if not nodes.has(_CELL):
         return [], []
     short = rows_of(kept & (nodes.tag == _CELL) & (nodes.total.characters == 1))
-    marks = [row for row in short.tolist() if attributes.element(page, row).text.strip() in QUOTATION_MARKS]
+    marks = [row for row in short.tolist() if page.elements[row].text.strip() in QUOTATION_MARKS]
     if not marks:
         return [], []
     around = nodes.nearest(nodes.tag == _TABLE)[marks].tolist()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.table import attributes
 from domext.table.class_names import words_of
 from domext.table.patterns import lazy_pattern
 
@@ -51,7 +50,7 @@ def _number(page: Page, step: int, number: int) -> int | None:
     if nodes.depth[row] - nodes.depth[step] > _MAX_LEVELS:
         return None
     while row > step and nodes.total.words[row] <= _MAX_NUMBER_WORDS:
-        match = _NUMBER.fullmatch(attributes.element(page, row).text.strip())
+        match = _NUMBER.fullmatch(page.elements[row].text.strip())
         if match is None or int(match[1]) != number:
             break
         in_front, row = row, int(nodes.parent[row])

@@ -73,7 +73,7 @@ def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[in
     for panel in panels:
         tab = finder.tab_of(panel)
         if tab is not None:
-            labels[panel] = " ".join(attributes.element(page, tab).text.split())
+            labels[panel] = " ".join(page.elements[tab].text.split())
             tabs.update(finder.beside(tab))
     return labels, tabs
 
@@ -99,7 +99,7 @@ class _Finder:
 
     def tab_of(self, panel: int) -> int | None:
         """The node of the tab of a panel: by its id, as the label before it, or by its place among the panels."""
-        attribute = attributes.element(self._page, panel).attr
+        attribute = self._page.elements[panel].attr
         parent = int(self._page.nodes.parent[panel])
         if parent not in self._in_order:
             self._in_order[parent] = dict(self._ordered(parent))
@@ -193,7 +193,7 @@ class _Finder:
     def _is_panel(self, row: int) -> bool:
         if row in self._panels:
             return True
-        attribute = attributes.element(self._page, row).attr
+        attribute = self._page.elements[row].attr
         return attribute("role") == "tabpanel" or names_panel(attribute("class") or "")
 
 

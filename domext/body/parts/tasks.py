@@ -52,9 +52,9 @@ def tasks(page: Page) -> dict[int, bool]:
     done: dict[int, bool] = {}
     for row in attributes.inputs(page, "checkbox"):
         if (item := _item_of(page, row)) is not None:
-            done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
+            done.setdefault(item, page.elements[row].attr("checked") is not None)
     for row, level in page.once(outlines).levels.items():
-        if level.outline == QUILL and (kind := attributes.element(page, row).attr("data-list")) in _QUILL_TASKS:
+        if level.outline == QUILL and (kind := page.elements[row].attr("data-list")) in _QUILL_TASKS:
             done.setdefault(row, kind == "checked")
     boxes = _drawn_boxes(page)
     for row in boxes:
@@ -81,12 +81,10 @@ def _drawn_boxes(page: Page) -> list[int]:
     return boxes
 
 
-def as_task(item: Item, *, is_task: bool) -> Item:
+def as_task(item: Item) -> Item:
     """Return an item without the box in front of its text, which says whether the task is done.
 
-    Args:
-        item: the item as the page writes it.
-        is_task: whether it is known for a task, so that a tick is a box, too.
+    In an item that is known for a task, a tick is a box, too.
     """
     first = item.content[0] if item.content else None
     text = first.content[0] if type(first) is Paragraph else None
@@ -97,7 +95,7 @@ def as_task(item: Item, *, is_task: bool) -> Item:
     if type(text) is not str:
         return item
     box = _BOX.match(text)
-    if box is None and not (is_task and _TICK.match(text)):
+    if box is None and not (item.checked is not None and _TICK.match(text)):
         return item
     rest = (text[1:].lstrip(), *first.content[1:])
     if not text_of((Paragraph(rest),)).strip():
@@ -150,7 +148,7 @@ def _begins_with(page: Page, item: int, box: int) -> bool:
 def _is_done(page: Page, item: int, box: int = 0) -> bool:
     """Whether the class of an item, of its first two elements, or of those up to its box, says that the task is done."""
     for row in range(item, min(max(item + 3, box + 2), int(page.nodes.end[item]))):
-        attribute = attributes.element(page, row).attr
+        attribute = page.elements[row].attr
         stated = attribute("data-checked") or attribute("aria-checked")
         if stated == "true" or _DONE.search(attribute("class") or ""):
             return True

@@ -7,16 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Block, Break, Callout, Details, Inline, Item, List, Paragraph, Post, Quote, Styled, line_of
-from domext.table.characters import LINE_BREAK
+from domext.table.characters import BULLETS, LINE_BREAK
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 # Bullets that mean nothing else at the beginning of a line; a dash there may begin a speech, a tick may be an answer.
-_BULLETS: Final = (
-    "\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u27a2\u27a4\u2756\u00b7\uf0b7"
-)
+_BULLETS: Final = f"{BULLETS}\u25a1\u27a2\u27a4\u2756\uf0b7"
 # A dash or an asterisk is one in several lines of a paragraph.
 _BULLET: Final = lazy_pattern(rf"\s{{0,9}}(?:([{_BULLETS}])(?![{_BULLETS}])\s*|([-*])\s+)")
 _DASHED_LINE: Final = lazy_pattern(rf"{LINE_BREAK}\s{{0,9}}[-*]\s")

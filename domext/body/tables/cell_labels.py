@@ -63,7 +63,7 @@ def find_button_descriptions(page: Page) -> list[int]:
     found: list[int] = []
     buttons = rows_of(nodes.tag == _BUTTON)
     for button in buttons[wrapped_in(nodes, buttons, nodes.tag == _TH) >= 0].tolist():
-        if name := attributes.element(page, button).attr("aria-describedby"):
+        if name := page.elements[button].attr("aria-describedby"):
             beside = nodes.children(int(nodes.parent[button]))
             found += [row for row in beside if attributes.value_of(page, "id", row) == name]
     return found

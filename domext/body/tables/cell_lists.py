@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Item, List, Paragraph, text_of
+from domext.table.characters import BULLETS
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -13,9 +14,7 @@ if TYPE_CHECKING:
 
     from domext.body.tree import Block, Cell
 
-_BULLET: Final = lazy_pattern(
-    r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7*\u2013-]"
-)
+_BULLET: Final = lazy_pattern(rf"[{BULLETS}*\u2013-]")
 _NUMBER: Final = lazy_pattern(r"(\d{1,3})[.)]")
 # The marks before the paragraphs of a law: (1), 12a., a), (iv), 1°, § 3.
 _LABEL: Final = lazy_pattern(

@@ -72,7 +72,7 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     if cells < 2 * rows or any_of(_LAYOUT[inner]):
         return False
     if rows == 1:
-        bordered = (attributes.element(page, table).attr("border") or "0") != "0"
+        bordered = (page.elements[table].attr("border") or "0") != "0"
         is_data = (bordered or any_of(_TERMS[inner])) and not any_of(_COLUMNS[inner]) and _are_short(page, table)
         return is_data or _is_labelled(page, table)
     is_short = int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
@@ -86,7 +86,7 @@ def _begins_with_marks(page: Page, table: int) -> bool:
     first = np.minimum(rows + 1, len(nodes) - 1)
     if not ((nodes.parent[first] == rows) & (nodes.total.characters[first] <= _MAX_MARK_CHARACTERS)).all():
         return False
-    return all(is_item_mark(attributes.element(page, cell).text.strip()) for cell in first.tolist())
+    return all(is_item_mark(page.elements[cell].text.strip()) for cell in first.tolist())
 
 
 def _is_labelled(page: Page, table: int) -> bool:
@@ -106,7 +106,7 @@ def _is_labelled(page: Page, table: int) -> bool:
     return (
         len(cells) == 2
         and nodes.total.characters[cells[0]] <= _MAX_LABEL_CHARACTERS
-        and is_item_mark(attributes.element(page, cells[0]).text.strip())
+        and is_item_mark(page.elements[cells[0]].text.strip())
     )
 
 
@@ -128,7 +128,7 @@ def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
         header = row >= 0 and nodes.tag.item(nodes.parent.item(row)) == _THEAD
     columns = rows = 1
     if page.once(_has_spans):
-        attribute = attributes.element(page, node).attr
+        attribute = page.elements[node].attr
         columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
     return Cell(content, header, columns, min(rows, _MAX_SPANNED // columns))
 

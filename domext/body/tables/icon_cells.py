@@ -47,7 +47,7 @@ def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     rows = attributes.rows_matching(page, "class", _LIGATURE, "material-icons", "material-symbols")
-    return [row for row in rows[kept[rows]].tolist() if _NAME.fullmatch(attributes.element(page, row).text.strip())]
+    return [row for row in rows[kept[rows]].tolist() if _NAME.fullmatch(page.elements[row].text.strip())]
 
 
 def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
@@ -63,7 +63,7 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
     rows = rows_of(nodes.inside(nodes.tag == _TH) & kept).tolist()
     texts = (page.blocks.raw_text(nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows)
     marks = (row for row, text in zip(rows, texts, strict=True) if not any(map(str.isalnum, text)))
-    return [row for row in marks if attributes.element(page, row).attr("aria-hidden") == "true"]
+    return [row for row in marks if page.elements[row].attr("aria-hidden") == "true"]
 
 
 def label_of_icon(page: Page, cell: int) -> str:
@@ -72,7 +72,7 @@ def label_of_icon(page: Page, cell: int) -> str:
     inside = slice(cell + 1, int(nodes.end[cell]))
     if inside.start == inside.stop or any_of(_CONTROLS[nodes.tag[inside]]):
         return ""
-    inner = list(itertools.islice(attributes.element(page, cell).iter_elements(), _MAX_ELEMENTS))
+    inner = list(itertools.islice(page.elements[cell].iter_elements(), _MAX_ELEMENTS))
     if nodes.total.characters[cell] and not any(_LIGATURE.search(element.attr("class") or "") for element in inner):
         return ""
     labels = (_line(element.attr(name)) for element in inner for name in _LABELS)

@@ -25,8 +25,8 @@ BitSets = npt.NDArray[np.uint64]
 LEVELS: Final = 6
 #: Ways of grouping the blocks of a page, see :attr:`PageContext.groupings`.
 GROUPINGS: Final = 8
-#: A block is running text if it has at least this many words outside links.
-MIN_RUNNING_WORDS: Final = 15
+# A block is running text if it has at least this many words outside links.
+_MIN_RUNNING_WORDS: Final = 15
 _HEADING: Final = tags.mask(tags.HEADINGS)
 # Posts of a thread, cards of a listing, rows of a table: at least this many siblings with the same tag and class.
 _MIN_SIBLINGS: Final = 3
@@ -80,7 +80,7 @@ class PageContext:
     @cached_property
     def running_words(self) -> IntArray:
         """Words outside links of each block of running text, 0 for the other blocks, shape ``(b,)``."""
-        return np.where(self.unlinked_words >= MIN_RUNNING_WORDS, self.unlinked_words, 0)
+        return np.where(self.unlinked_words >= _MIN_RUNNING_WORDS, self.unlinked_words, 0)
 
     @cached_property
     def running_words_before(self) -> FloatArray:
