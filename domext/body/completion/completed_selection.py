@@ -27,7 +27,8 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
-from domext.discussion.conversations import with_questions
+from domext.body.parts.callouts import folded_callouts
+from domext.discussion.conversations import with_missing_turns
 from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
 from domext.table import tags
@@ -63,7 +64,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
-    addable = is_free & ~page.blocks.hidden & ~repeated_quotations(page, keep, posts)
+    addable = is_free & ~(page.blocks.hidden & ~folded_callouts(page)) & ~repeated_quotations(page, keep, posts)
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
@@ -75,9 +76,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
 
 
 def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts) -> Selection:
-    """The selection with the whole of each post of which something is kept, and with what posts answer."""
-    keep = with_questions(page, selection.keep, selection.page_type) & (addable | selection.keep)
-    selection = selection.changed(keep, "conversation", "what the person says to a program")
+    """The selection with the whole of each post of which something is kept, and with all turns of a conversation."""
+    keep = with_missing_turns(page, selection.keep, selection.page_type) & (addable | selection.keep)
+    selection = selection.changed(keep, "conversation", "a turn of a conversation with a program")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)
