@@ -53,6 +53,10 @@ if TYPE_CHECKING:
         ),
         ("<figure><img><figcaption>K</figcaption></figure><blockquote>mot</blockquote><p>K</p>", ["mot"]),
         (
+            "<div><div><figure><img><figcaption><div><p>K</p></div></figcaption></figure></div></div><div><div><figure><blockquote>語</blockquote></figure></div></div><div><p>K</p></div>",
+            ["語"],
+        ),
+        (
             "<div><p>K</p></div><figure><table><tr><th>K</th></tr><tr><td>8,4</td></tr></table></figure><div><p>K</p></div>",
             ["8,4"],
         ),
