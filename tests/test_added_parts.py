@@ -307,7 +307,8 @@ def test_who_said_a_kept_quotation_is_added(html: str, added: list[str]) -> None
         # A link among sentences, a list that is mostly dropped, and items of several blocks.
         ("<ul><li>K</li><li>K</li><li><a href=/3>Puerto</a></li></ul>", []),
         ("<ul><li>K</li><li>K</li><li>a</li><li>b</li><li>c</li></ul>", []),
-        ("<ul><li>K</li><li>a</li></ul>", []),
+        ("<ul><li>K</li><li>a</li></ul>", ["a"]),
+        ("<ul><li>K</li><li>a</li><li>b</li></ul>", []),
         ("<ul><li>K<p>K</p></li><li>K</li><li>a</li></ul>", []),
     ],
 )  # fmt: skip

@@ -96,7 +96,7 @@ def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Iter
     keep = with_whole_tables(page, keep, addable)
     selection = selection.changed(keep, "tables", "in a table of which most is kept")
     keep = with_whole_lists(page, keep, addable)
-    selection = selection.changed(keep, "lists", "in a list of which most is kept")
+    selection = selection.changed(keep, "lists", "in a list of which at least half is kept")
     keep = with_gaps_filled(page, keep, addable)
     return selection.changed(keep, "gaps", "alone between two kept paragraphs")
 
