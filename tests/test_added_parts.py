@@ -262,6 +262,14 @@ def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
     assert without_navigation(page, np.array([True])).tolist() == [True]
 
 
+@pytest.mark.parametrize(("second", "is_dropped"), [("Ruder", True), ("Salz", False)])
+def test_a_title_and_a_button_are_no_lines_of_the_contents(second: str, *, is_dropped: bool) -> None:
+    contents = f"<p>Inhalt</p><a href='#'><span>Zeigen</span></a><ul><li><a href='#a'>帆</a></li><li><a href='#b'>{second}</a></li></ul>"
+    page = domext.parse(f"<div class=toc_container>{contents}</div><h2 id=a>帆</h2><p>Ja.</p><h2 id=b>Ruder</h2>")
+    keep = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    assert ("Inhalt" not in page.blocks.joined(keep)) == is_dropped
+
+
 def test_lines_of_nested_contents_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
