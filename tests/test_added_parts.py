@@ -13,6 +13,7 @@ from domext.body.completion import navigation_lines
 from domext.body.completion.attributions import with_attributions
 from domext.body.completion.captions import with_captions
 from domext.body.completion.enclosed_parts import with_parts
+from domext.body.completion.invitations import without_subscriptions
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
@@ -52,6 +53,10 @@ if TYPE_CHECKING:
             ["cita"],
         ),
         ("<figure><img><figcaption>K</figcaption></figure><blockquote>mot</blockquote><p>K</p>", ["mot"]),
+        (
+            "<div><div><figure><img><figcaption><div><p>K</p></div></figcaption></figure></div></div><div><div><figure><blockquote>語</blockquote></figure></div></div><div><p>K</p></div>",
+            ["語"],
+        ),
         (
             "<div><p>K</p></div><figure><table><tr><th>K</th></tr><tr><td>8,4</td></tr></table></figure><div><p>K</p></div>",
             ["8,4"],
@@ -258,6 +263,45 @@ def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
     assert without_navigation(page, np.array([True])).tolist() == [True]
 
 
+@pytest.mark.parametrize(
+    ("box", "left"),
+    [
+        ("<div><p>Danke fürs Lesen! Abonniere hier.</p><form><input type=email></form></div>", ""),
+        (
+            "<section><h3>通信</h3><div><form><p>登録する</p><div><input type=EMAIL><button>OK</button></div></form></div></section>",
+            "",
+        ),
+        ("<form><p>Recherche</p><input type=search></form>", "Recherche"),
+        (
+            "<form><p>" + "Cuéntanos todo lo que sabes de los molinos. " * 6 + "</p><input type=email></form>",
+            "Cuéntanos",
+        ),
+        ("<input type=email>", ""),
+    ],
+)
+def test_short_boxes_with_a_field_for_an_address_are_dropped(box: str, left: str) -> None:
+    text = "Das Rad dreht sich seit dem Frühjahr wieder, und der Müller hat einen Lehrling. " * 4
+    page = domext.parse(f"<article><p>{text}</p>{box}<p>{text}</p></article>")
+    keep = without_subscriptions(page, np.ones(len(page.blocks), np.bool_))
+    assert page.blocks.joined(keep).split("\n\n")[1:-1] == ([page.blocks.text(1)] if left else [])
+    assert not left or page.blocks.text(1).startswith(left)
+
+
+def test_an_article_that_is_hardly_more_than_such_a_box_stays() -> None:
+    page = domext.parse(
+        "<article><p>Le moulin rouvre.</p><form><p>Écrivez-nous.</p><input type=email></form></article>"
+    )
+    assert without_subscriptions(page, np.ones(len(page.blocks), np.bool_)).all()
+
+
+@pytest.mark.parametrize(("second", "is_dropped"), [("Ruder", True), ("Salz", False)])
+def test_a_title_and_a_button_are_no_lines_of_the_contents(second: str, *, is_dropped: bool) -> None:
+    contents = f"<p>Inhalt</p><a href='#'><span>Zeigen</span></a><ul><li><a href='#a'>帆</a></li><li><a href='#b'>{second}</a></li></ul>"
+    page = domext.parse(f"<div class=toc_container>{contents}</div><h2 id=a>帆</h2><p>Ja.</p><h2 id=b>Ruder</h2>")
+    keep = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    assert ("Inhalt" not in page.blocks.joined(keep)) == is_dropped
+
+
 def test_lines_of_nested_contents_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
@@ -303,7 +347,8 @@ def test_who_said_a_kept_quotation_is_added(html: str, added: list[str]) -> None
         # A link among sentences, a list that is mostly dropped, and items of several blocks.
         ("<ul><li>K</li><li>K</li><li><a href=/3>Puerto</a></li></ul>", []),
         ("<ul><li>K</li><li>K</li><li>a</li><li>b</li><li>c</li></ul>", []),
-        ("<ul><li>K</li><li>a</li></ul>", []),
+        ("<ul><li>K</li><li>a</li></ul>", ["a"]),
+        ("<ul><li>K</li><li>a</li><li>b</li></ul>", []),
         ("<ul><li>K<p>K</p></li><li>K</li><li>a</li></ul>", []),
     ],
 )  # fmt: skip

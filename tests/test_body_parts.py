@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import domext
-from domext import Options
+from domext import Options, Selection
 from domext.body.build import build
+from domext.body.completion.completed_selection import completed
 from domext.body.completion.section_headings import with_headings
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.body.markdown.empty_sections import without_empty_sections
@@ -96,6 +97,22 @@ def test_the_title_of_a_kept_callout_is_in_the_body() -> None:
     page = domext.parse("<div class='alert alert-info'><p class=alert-heading>Fährplan</p><p>Sonntags nie.</p></div>")
     article = keep_all(page, keep=np.array([False, True]))
     assert article.body.content == (Callout("info", ("Fährplan",), (p("Sonntags nie."),)),)
+
+
+@pytest.mark.parametrize(
+    ("box", "added"),
+    [
+        ("<div class='callout is-collapsed' data-callout=tip><b>Совет</b><div style='display: none'>Кто раньше.</div></div>", "Совет|Кто раньше."),
+        ("<div class=callout data-callout-type=note><p>Merke</p><div hidden><p>Ebbe zuerst.</p></div></div>", "Merke|Ebbe zuerst."),
+        ("<div class='callout' data-callout=tip hidden><p>Grazie!</p></div>", ""),
+        ("<div class='alert alert-success'><p>潮</p><p hidden>送信しました</p></div>", ""),
+    ],
+)  # fmt: skip
+def test_callouts_that_readers_unfold_are_added(box: str, added: str) -> None:
+    page = domext.parse(f"<div><div><p>Keel.</p></div><div>{box}</div><div><p>Kiel.</p></div></div>")
+    keep = np.array([text.startswith("K") for text in page.blocks.texts])
+    whole = completed(page, Selection(keep, keep.astype(np.float32)), ()).keep
+    assert "|".join(np.array(page.blocks.texts)[whole & ~keep].tolist()) == added
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import domext
 from domext import Page, ScoreTable, Selection
 from domext.body.completion.completed_selection import completed
 from domext.body.posts import find_posts, post_reader
+from domext.discussion.conversations import with_missing_turns
 from tests.selectors import Everything
 
 _SAID = (
@@ -111,6 +112,17 @@ def test_a_chat_window_beside_an_article_is_none() -> None:
     chat = "<div data-role=assistant>Hi!</div><div data-role=user>Hello, is the <b>bakery</b> open?</div>"
     article = domext.extract(f"<article>{_SAID[1] * 9}</article><div>{chat}</div>", selector=_Answers("forum"))
     assert "bakery" not in article.text
+
+
+@pytest.mark.parametrize("kept", [0, 1, 3])
+def test_short_turns_below_a_long_notice_are_a_conversation(kept: int) -> None:
+    said = ("Wann?", "Im Mai.", "Und wo?", "Im Hof.")
+    person, program = _MARKUP["names for tests"]
+    turns = "".join((program if number % 2 else person).replace("@", text) for number, text in enumerate(said))
+    page = domext.parse(f"<p>Dies ist die Abschrift eines Gesprächs.</p>{turns}")
+    keep = np.array([text.startswith("Dies") or text == said[kept] for text in page.blocks.texts])
+    whole = with_missing_turns(page, keep, "forum")
+    assert page.blocks.joined(whole).split("\n\n")[1:] == list(said)
 
 
 @pytest.mark.parametrize(("name", "is_certain"), [("attributes", True), ("names for tests", True), ("classes", False)])

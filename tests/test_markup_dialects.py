@@ -311,6 +311,8 @@ def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -
         ("<p>車輪<span class='hidden'>の写真</span>は<span class=d-none>とても</span>古い。</p>", "車輪は古い。"),
         ("<p>Las ruedas <span class='hidden md:inline'>del puente</span> son viejas.</p>", "Las ruedas del puente son viejas."),
         ("<p>Die Räder <span class='not-md:hidden'>der Brücke</span> sind alt.</p>", "Die Räder der Brücke sind alt."),
+        ("<p>Das <span class='hidden md:inline'>Rad von 1780</span><span class='md:hidden'>Rad</span> steht.</p>", "Das Rad von 1780 steht."),
+        ("<h2>La roue <i class='d-none d-lg-inline'>de bois</i><i class='d-lg-none'>(bois)</i></h2><p>Oui.</p>", "## La roue *de bois*\n\nOui."),
         ("<h2 class=sr-only>Las ruedas</h2><h3><b><span class=sr-only>Eje</span></b></h3><p>Sí.</p>", "## Las ruedas\n\n### Eje\n\nSí."),
     ],
 )  # fmt: skip

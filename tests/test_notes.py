@@ -397,6 +397,27 @@ def test_the_label_of_notes_in_a_paragraph(label: str, text: str) -> None:
     assert line(content) == f"Llovía.[^1]{text}"
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<ol><li>Hanf nass machen.</li><li><p>{}</p></li></ol>",
+        "<ul><li>Hanf</li><li>{}</li></ul>",
+        "<dl><dt>Hanf</dt><dd>{}</dd></dl>",
+        "<blockquote>Hanf!<p>{}</p></blockquote>",
+    ],
+)
+def test_the_end_of_a_list_above_notes_is_no_label(part: str) -> None:
+    html = part.format("Garn aufhängen")
+    content = body(f"<p>Так.<sup><a href='#n' id=r>1</a></sup></p>{html}<div id=n><p><a href='#r'>1</a> Да.</p></div>")
+    assert text_of(content.content[1:2]).endswith("Garn aufhängen")
+
+
+def test_a_note_of_a_word_processor_has_all_of_its_paragraphs() -> None:
+    mark = "<p>Le sel.<a href='#_ftn1' name='_ftnref1'><span class=MsoFootnoteReference>[1]</span></a></p>"
+    note = "<p class=MsoFootnoteText><a href='#_ftnref1' name='_ftn1'>[1]</a> En août.</p><p>Ou plus tard.</p>"
+    assert notes(body(f"{mark}<div><hr><div id=ftn1>{note}</div></div>")) == {"1": "En août. / Ou plus tard."}
+
+
 def test_notes_separated_by_line_breaks() -> None:
     content = body(
         "<p>One.<a href=#n1><sup>1</sup></a> Two.<a href=#n2><sup>2</sup></a></p><hr>"

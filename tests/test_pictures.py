@@ -165,6 +165,10 @@ def test_a_button_that_shares_the_page_is_no_picture(address: str, size: str, *,
             "<header><p>{text}</p><h4>Jo Roe</h4><figure><img src=/in><figcaption>Markt</figcaption></figure></header><div>{text}{text}</div>",
             ["/in"],
         ),
+        (
+            "<article><header><h1>市場</h1><p>{text}</p><button>Share</button><figure><img src=/in></figure><p>Jo Roe</p></header><div>{text}{text}</div></article>",
+            ["/in"],
+        ),
         ("<main><img src=/out width=90><h1>Der Markt</h1><div>{text}{text}</div></main>", []),
         (
             "<meta property=og:image content=https://c.example/markt-1200x630.jpg><main><img src=/i/markt.jpg><h1>Der Markt</h1><div>{text}{text}</div></main>",

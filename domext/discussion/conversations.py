@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from domext.table import attributes
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.page_types import FORUM
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_BUTTON: Final = tags.IDS["button"]
 _PERSONS: Final = frozenset("user human you".split())
 _PROGRAMS: Final = frozenset("assistant bot chatbot ai model agent".split())
 # Attributes whose value is the speaker.
@@ -76,17 +77,22 @@ def conversation(page: Page, keep: BoolArray, page_type: str | None) -> tuple[Tu
     """
     if page_type != FORUM and not any(page.attribute_values(name).any for name in _CERTAIN):
         return ()
-    said, words = page.once(turns), np.where(keep, page.blocks.counts.words, 0)
-    return said if 2 * sum(int(words[turn.first : turn.last].sum()) for turn in said) > int(words.sum()) else ()
+    said, words = page.once(turns), page.blocks.counts.words
+    around = np.where(keep, words, 0)
+    for turn in said:
+        around[turn.first : turn.last] = 0
+    return said if sum(int(words[turn.first : turn.last].sum()) for turn in said) > int(around.sum()) else ()
 
 
-def with_questions(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
-    """Return the kept blocks of a page, with the turns of the person in a conversation of which nothing is kept."""
-    missing = [turn for turn in conversation(page, keep, page_type) if turn.is_person]
-    missing = [turn for turn in missing if not any_of(keep[turn.text : turn.last])]
-    keep = keep.copy() if missing else keep
+def with_missing_turns(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
+    """Return the kept blocks of a page, with the turns of a conversation of which nothing is kept."""
+    missing = [turn for turn in conversation(page, keep, page_type) if not any_of(keep[turn.text : turn.last])]
+    if not missing:
+        return keep
+    nodes, keep = page.nodes, keep.copy()
+    is_text = ~(page.blocks.hidden | nodes.inside(nodes.tag == _BUTTON).take(page.blocks.node))
     for turn in missing:
-        keep[turn.text : turn.last] = ~page.blocks.hidden[turn.text : turn.last]
+        keep[turn.text : turn.last] = is_text[turn.text : turn.last]
     return keep
 
 

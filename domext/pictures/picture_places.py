@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
+_HEADER: Final = tags.IDS["header"]
 _LINK: Final = tags.IDS["a"]
 _IMG: Final = tags.IDS["img"]
 # A box with pictures and dropped text holds at most this many words of captions and credits for each picture.
@@ -72,6 +73,7 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     kept_after &= keep[np.minimum(last, len(keep) - 1)]
     text, links = sums.words[last] - sums.words[first], sums.linked[last] - sums.linked[first]
     if any_of(in_figure):
+        kept_after |= in_figure & _in_kept_header(nodes, rows, sums)
         before, after = _beyond_figures(page, first, last, keep)
         kept_before |= (before >= nodes.first_block[outer]) & keep[before]
         kept_after |= (after < nodes.last_block[outer]) & keep[np.minimum(after, len(keep) - 1)]
@@ -84,6 +86,13 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     for number in rows_of(~beside & (box >= 0) & _is_above_text(nodes, box, sums)).tolist():
         beside[number] = in_figure[number] or _is_lead(page, int(rows[number]))
     return np.asarray(beside & (box >= 0))
+
+
+def _in_kept_header(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]], sums: _Sums) -> BoolArray:
+    """Whether each picture is in a header of which something is kept, such as the subtitle of the article."""
+    header = nodes.nearest(nodes.tag == _HEADER)[rows]
+    is_kept = sums.kept[nodes.last_block[header]] > sums.kept[nodes.first_block[header]]
+    return np.asarray((header >= 0) & is_kept)
 
 
 def _beyond_figures(page: Page, first: IntArray, last: IntArray, keep: BoolArray) -> tuple[IntArray, IntArray]:

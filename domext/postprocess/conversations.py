@@ -1,10 +1,10 @@
-"""Keep what the person says in a conversation with a program: it is short, and selectors take it for a heading or a label."""
+"""Keep the short turns of a conversation with a program, such as questions: selectors take them for headings or labels."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domext.discussion.conversations import with_questions
+from domext.discussion.conversations import with_missing_turns
 from domext.table.page_types import FORUM
 
 if TYPE_CHECKING:
@@ -19,5 +19,5 @@ def with_turns(page: Page, selection: Selection) -> Selection:
     """
     if selection.page_type != FORUM:
         return selection
-    keep = with_questions(page, selection.keep, FORUM)
-    return selection.changed(keep, "conversation", "what the person says to the program")
+    keep = with_missing_turns(page, selection.keep, FORUM)
+    return selection.changed(keep, "conversation", "a turn of a conversation with a program")

@@ -14,7 +14,7 @@ from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
-from domext.body.completion.invitations import without_invitations
+from domext.body.completion.invitations import without_invitations, without_subscriptions
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.part_titles import with_part_titles
@@ -27,12 +27,13 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
-from domext.discussion.conversations import with_questions
+from domext.body.parts.callout_names import folded_callouts
+from domext.discussion.conversations import with_missing_turns
 from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
-from domext.table.page_types import FORUM, PRODUCT
+from domext.table.page_types import ARTICLE, FORUM, PRODUCT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,7 +64,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
-    addable = is_free & ~page.blocks.hidden & ~repeated_quotations(page, keep, posts)
+    addable = is_free & ~(page.blocks.hidden & ~folded_callouts(page)) & ~repeated_quotations(page, keep, posts)
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
@@ -75,9 +76,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
 
 
 def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts) -> Selection:
-    """The selection with the whole of each post of which something is kept, and with what posts answer."""
-    keep = with_questions(page, selection.keep, selection.page_type) & (addable | selection.keep)
-    selection = selection.changed(keep, "conversation", "what the person says to a program")
+    """The selection with the whole of each post of which something is kept, and with all turns of a conversation."""
+    keep = with_missing_turns(page, selection.keep, selection.page_type) & (addable | selection.keep)
+    selection = selection.changed(keep, "conversation", "a turn of a conversation with a program")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_shared_links(page, keep, addable, posts)
@@ -95,7 +96,7 @@ def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Iter
     keep = with_whole_tables(page, keep, addable)
     selection = selection.changed(keep, "tables", "in a table of which most is kept")
     keep = with_whole_lists(page, keep, addable)
-    selection = selection.changed(keep, "lists", "in a list of which most is kept")
+    selection = selection.changed(keep, "lists", "in a list of which at least half is kept")
     keep = with_gaps_filled(page, keep, addable)
     return selection.changed(keep, "gaps", "alone between two kept paragraphs")
 
@@ -126,6 +127,8 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
         keep = without_pull_quotes(page, keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
         keep = promotional_lines.without_promotional_lines(page, keep, selection.page_type)
+        if selection.page_type == ARTICLE:
+            keep = without_subscriptions(page, keep)
         return selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     if selection.page_type == FORUM:
         keep = without_invitations(page, keep, posts)

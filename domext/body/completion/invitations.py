@@ -1,4 +1,4 @@
-"""Drop the lines of a thread that ask readers to sign in or to register before they may answer, by the addresses of their links."""
+"""Drop what asks readers to sign in before they may answer, by the addresses of links, and to subscribe, by a field for an address."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
+from domext.table.masks import sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ _ADDRESS: Final = lazy_pattern(
 )
 _PARTS: Final = ("log", "sign", "regist", "join", "account")
 _MAX_WORDS: Final = 30
+_MAX_FORM_WORDS: Final = 40
+_MIN_OTHERS: Final = 2  # words of the article for each word of such a box
 
 
 def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
@@ -45,4 +48,28 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
     if dropped:
         keep = keep.copy()
         keep[dropped] = False
+    return keep
+
+
+def without_subscriptions(page: Page, keep: BoolArray) -> BoolArray:
+    """Return the kept blocks of an article without those in a short box with a field for the e-mail address of the reader.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    fields = attributes.inputs(page, "email")
+    if not fields:
+        return keep
+    nodes, parents = page.nodes, page.nodes.parent
+    words, kept = page.nodes.total.words, sums_before(np.where(keep, page.blocks.counts.words, 0))
+    keep = keep.copy()
+    for field in fields:
+        box = field
+        while parents[box] > 0 and words[parents[box]] <= _MAX_FORM_WORDS:
+            box = parents.item(box)
+        inside = slice(int(nodes.first_block[box]), int(nodes.last_block[box]))
+        own = kept[inside.stop] - kept[inside.start]
+        if (_MIN_OTHERS + 1) * own <= kept[-1]:
+            keep[inside] = False
     return keep

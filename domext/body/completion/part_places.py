@@ -34,7 +34,7 @@ _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote tab
 MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
 # Boxes for the layout around a part, and around the text beside it.
-_MAX_BOXES: Final = 5
+_MAX_BOXES: Final = 6
 _MAX_BOXES_OF_TEXT: Final = 3  # if text alone is beside the part
 _MAX_LEVELS: Final = 15  # with those of lists in lists
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on

@@ -1,4 +1,4 @@
-"""Complete lists of short items that are mostly kept. An item of a few words looks like a link or a label beside the text."""
+"""Complete lists of short items of which at least half are kept. An item of a few words looks like a link or a label beside the text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
 _LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 _ITEMS: Final = tags.mask(frozenset({"li", "dt", "dd"}))
-_MIN_KEPT: Final = 2
 
 
 def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the rest of each list of items of one block of which two and at least half are kept.
+    """Return the kept blocks, and the rest of each list of items of one block of which at least half are kept.
 
     An item that is a link is added only to items that are links, too.
 
@@ -35,10 +34,10 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     items = items[_LISTS[nodes.tag[nodes.parent[items]]]]
     lists, first = nodes.parent[items], nodes.first_block[items]
     is_kept = keep[first]
-    if np.count_nonzero(is_kept) < _MIN_KEPT:
+    if not any_of(is_kept):
         return keep
     kept = np.bincount(lists[is_kept], minlength=len(nodes))[lists]
-    is_missing = (kept >= _MIN_KEPT) & ~is_kept & addable[first]
+    is_missing = (kept > 0) & ~is_kept & addable[first]
     if not any_of(is_missing):  # on most pages
         return keep
     is_long = nodes.last_block[items] > first + 1

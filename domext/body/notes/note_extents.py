@@ -35,7 +35,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
 # A class, id or role of a note or of notes.
-_NAMES_NOTES: Final = lazy_pattern(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
+_NAMES_NOTES: Final = lazy_pattern(r"note|(?:^|[\s_-])ft?n|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
 
 
 class NoteExtents:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
+_PARTS: Final = tags.mask(frozenset({"li", "dd", "td", "th", "blockquote"}))
 _MAX_LABEL_WORDS: Final = 3
 # More short lines above notes are the names of what the notes explain.
 _MAX_LABELS: Final = 3
@@ -27,7 +28,7 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
     """Return the kept blocks that are the labels of notes.
 
     Nothing but notes follows a label in the element that holds both. It begins that element, or it is a heading, or nothing
-    follows the notes in the body.
+    follows the notes in the body. The last item of a list above the notes is none.
 
     Args:
         page: the page.
@@ -45,8 +46,9 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
         block = int(rows[place])
         outer = _around(page, block, int(rows[place + 1]))
         first, end = (rows.searchsorted(column.item(outer)) for column in (nodes.first_block, nodes.last_block))
-        is_heading = any(_HEADINGS[nodes.tag[node]] for node in _up_to(page, int(blocks.owner[block]), outer))
-        if noted[place + 1 : end].all() and (is_heading or first == place or end == len(rows)):
+        around = nodes.tag[list(_up_to(page, int(blocks.owner[block]), outer))]
+        is_label = _HEADINGS[around].any() or first == place or (end == len(rows) and not _PARTS[around].any())
+        if is_label and noted[place + 1 : end].all():
             labels.append(block)
     return labels if len(labels) <= _MAX_LABELS else []
 

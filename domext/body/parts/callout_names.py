@@ -71,6 +71,8 @@ _GENERATED: Final = lazy_pattern(
     r"|markdown-alert|custom-block|starlight-aside|information-macro",
     re.IGNORECASE,
 )
+#: Attributes that state the kind of a callout.
+STATED: Final = ("data-callout", "data-callout-type")
 _GENERATED_TAGS: Final = tags.mask(frozenset({"div", "aside", "section", "figure", "blockquote", "table"}))
 
 
@@ -83,7 +85,7 @@ def kinds_of_classes(page: Page) -> dict[int, str]:
 
 
 def generated_callouts(page: Page) -> BoolArray:
-    """Return which nodes are callouts by names that site generators write and no other box has, shape ``(n,)``.
+    """Return which nodes are callouts by names and attributes that site generators write and no other box has, shape ``(n,)``.
 
     Call it as ``page.once(generated_callouts)``.
     """
@@ -93,7 +95,18 @@ def generated_callouts(page: Page) -> BoolArray:
         for number in page.once(kinds_of_classes)
         if _GENERATED.search(name := names[number] or "") and KIND.search(name)
     ]
-    return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & attributes.having(page, "class", generated))
+    is_generated = attributes.having(page, "class", generated)
+    for name in STATED:
+        is_generated |= attributes.present(page, name)
+    return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & is_generated)
+
+
+def folded_callouts(page: Page) -> BoolArray:
+    """Return which blocks are in callouts that the page shows, perhaps without the text until a reader unfolds it, shape ``(b,)``."""
+    if not (kinds := page.once(kinds_of_classes)):
+        return np.zeros(len(page.blocks), np.bool_)
+    is_shown = attributes.having(page, "class", list(kinds)) & ~page.nodes.hidden
+    return np.asarray(page.nodes.inside(is_shown).take(page.blocks.node))
 
 
 def _kind(name: str) -> str:

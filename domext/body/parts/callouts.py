@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.parts.callout_names import BOX_KINDS, KIND, kinds_of_classes, usual_kind
+from domext.body.parts.callout_names import BOX_KINDS, KIND, STATED, kinds_of_classes, usual_kind
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -31,8 +31,7 @@ _TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
 _DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
 _DEFINITION: Final = lazy_pattern(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
 _WORD: Final = lazy_pattern(r"[a-z][a-z0-9-]{0,30}")
-# Attributes that state the kind of a callout, and those that may state something else.
-_STATED: Final = ("data-callout", "data-callout-type")
+# Attributes that state the kind of a callout, or something else.
 _PERHAPS_STATED: Final = ("data-panel-type", "data-type", "data-status")
 # The elements of such boxes.
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
@@ -87,8 +86,8 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
 def _stated(page: Page, node: int) -> str:
     """The kind that an attribute of a callout states; empty if none does."""
     attribute = page.elements[node].attr
-    values = [(attribute(name) or "").lower() for name in (*_STATED, *_PERHAPS_STATED)]
-    stated = next((value for value in values[: len(_STATED)] if _WORD.fullmatch(value)), "")
+    values = [(attribute(name) or "").lower() for name in (*STATED, *_PERHAPS_STATED)]
+    stated = next((value for value in values[: len(STATED)] if _WORD.fullmatch(value)), "")
     stated = stated or next((value for value in values if KIND.fullmatch(value)), "")
     return usual_kind(stated)
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _HIDDEN: Final = lazy_pattern(
     r"(?<!\S)(?:hidden|d-none|not-(?!(?:max-|min-)?(?:[a-z]{2}|\dxl)[:/])[a-z][\w/-]{0,40}:hidden)(?!\S)"
 )
+# Classes that hide an element on wide screens, which show other words in its place.
+_ON_NARROW: Final = lazy_pattern(r"(?<!\S)(?:(?:sm|md|lg):hidden|d-(?:sm|md|lg)-none)(?!\S)")
+_NARROW_PARTS: Final = (":hidden", "-sm-none", "-md-none", "-lg-none")
 # Classes that show such an element in another state, or on wide screens.
 _SHOWN: Final = lazy_pattern(r"[:-](?:inline|block|flex|grid|contents|table|visible)(?![a-z])")
 # The words in the summary of a part to unfold while the part is closed, and while it is open.
@@ -95,6 +98,7 @@ def _hidden_by_class(page: Page) -> BoolArray | None:
         for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none")
         if not _SHOWN.search(classes[number] or "")
     ]
+    named += attributes.numbers_matching(page, "class", _ON_NARROW, *_NARROW_PARTS)
     return attributes.having(page, "class", named) if named else None
 
 
