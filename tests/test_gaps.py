@@ -40,6 +40,8 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
             f"<p>K</p><div><div><div><table><tr><th>年<button aria-label=Sort></button></th><th>席</th></table></div><div><div>{_ROWS}</div></div></div></div><h2>K</h2>",
             ["年", "席", "1902", "4"],
         ),
+        # The controls around a table are no text.
+        (f"<p>K</p><div><label>Show <select>{'<option>10 rows' * 9}</select></label>{_TABLE}<div>1 of 1</div></div><p>K</p>", ["Jahr", "1902"]),
         (f"<p>K</p><div><table><tr><th>年</th><th>席</th></table>{_ROWS}<p>{'word ' * 30}</p></div><h2>K</h2>", []),
         (
             "<h2>K</h2><section><div role=table><div role=row><div role=cell>Länge</div><div role=cell>2 m</div></div><div role=row><div role=cell>重量</div><div role=cell>29 kg</div></div></div></section><nav>Eins</nav><p>K</p>",
