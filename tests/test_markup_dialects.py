@@ -45,6 +45,10 @@ STYLES = {
         "<p>Tippe <span style=\"font-family:'Roboto Mono',monospace\">gate open</span> ein.</p>",
         "Tippe `gate open` ein.",
     ),
+    "a monospaced font of the years before styles": (
+        "<p>Ouvre <font face='Courier New, serif'>porte.txt</font> avec <font face=Georgia>soin</font>.</p>",
+        "Ouvre `porte.txt` avec soin.",
+    ),
     "a whole paragraph in such a font": (
         '<p><span style="font-family: Courier New">Ein Brief von der Maschine</span></p>',
         "Ein Brief von der Maschine",
