@@ -244,7 +244,7 @@ def kinds_of_classes(page: Page) -> dict[int, str]:
 
 
 def generated_callouts(page: Page) -> BoolArray:
-    """Return which nodes are callouts by names that site generators write and no other box has, shape ``(n,)``.
+    """Return which nodes are callouts by names that site generators write and no other box has, or state it, shape ``(n,)``.
 
     Call it as ``page.once(generated_callouts)``.
     """
@@ -254,7 +254,10 @@ def generated_callouts(page: Page) -> BoolArray:
         for number in page.once(kinds_of_classes)
         if _GENERATED.search(name := names[number] or "") and _KIND.search(name)
     ]
-    return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & attributes.having(page, "class", generated))
+    is_generated = attributes.having(page, "class", generated)
+    stated = page.attribute_values(_STATED[0]).numbers
+    is_generated |= (stated > 0) & attributes.having(page, "class", list(page.once(kinds_of_classes)))
+    return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & is_generated)
 
 
 def _kind(name: str) -> str:
