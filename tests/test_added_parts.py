@@ -119,7 +119,9 @@ if TYPE_CHECKING:
             ["Lampe", "绳子", "1", "un"],
         ),
         ("<p>K</p><div><ul><li>x</li></ul><button>Sign in</button></div><p>K</p>", []),
+        ("<p>K</p><div><form><dl><dt>Name</dt><dd>x<textarea></textarea></dd></dl></form></div><p>K</p>", []),
         # A definition list of which some is kept.
+        ("<p>K</p><dl><dt>Name</dt><dd>K<input></dd></dl><p>K</p>", []),
         ("<p>K</p><dl><dt>Bug</dt><dd>前</dd><dt>K</dt><dd>K</dd></dl><p>K</p>", ["Bug", "前"]),
         ("<p>K</p><dl><dt><a href=/1>Bug</a></dt><dd>K</dd></dl><p>K</p>", []),
         # A table of layout, and one that is not between kept text.

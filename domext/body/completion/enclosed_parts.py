@@ -30,6 +30,7 @@ _BUTTON: Final = tags.IDS["button"]
 _P: Final = tags.IDS["p"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
+_FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select"}))  # but tasks have checkboxes
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Names of the previews of linked pages, and the words of a preview.
 _CARDS: Final = (
@@ -83,7 +84,9 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[partly_kept_tables(page, kept, is_filled)] = True
-    is_part |= (nodes.tag == _DEFINITIONS) & is_filled  # a term is nothing without its definition
+    definitions = rows_of((nodes.tag == _DEFINITIONS) & is_filled)  # a term is nothing without its definition
+    asks = sums_before(nodes.tagged(_ASKS)) if definitions.size else kept
+    is_part[definitions[asks[nodes.end[definitions]] == asks[definitions]]] = True
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
@@ -145,7 +148,7 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
 def _boxes_of_parts(
     page: Page, is_between: BoolArray, lists: npt.NDArray[np.intp], keep: BoolArray
 ) -> npt.NDArray[np.intp]:
-    """The boxes right below kept text that hold lists, tables and quotations, and nothing else.
+    """The boxes right below kept text that hold lists, tables and quotations, and nothing else, such as fields.
 
     Args:
         page: the page.
@@ -158,6 +161,8 @@ def _boxes_of_parts(
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
+    fields = sums_before(nodes.tagged(_FIELDS))
+    boxes = boxes[fields[nodes.end[boxes]] == fields[boxes]]
     inside = sums_before(blocks_in(page, np.append(lists, rows_of(nodes.tagged(_WRAPPED) & is_between))))
     return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
 
