@@ -118,6 +118,17 @@ if TYPE_CHECKING:
             "<p>K</p><div><div><table><tr><th>Prix</th><th>9 €</th></tr><tr><td>K</td><td>K</td></tr></table></div></div><p>K</p>",
             ["Prix", "9 €"],
         ),
+        # Boxes that hold parts only, and elements that papers define.
+        (
+            "<p>K</p><div><ul><li>Lampe</li></ul><div><ol><li>绳子</li></ol></div></div><x-sheet><table><tr><td>1</td><td>un</td></tr></table></x-sheet><p>K</p>",
+            ["Lampe", "绳子", "1", "un"],
+        ),
+        ("<p>K</p><div><ul><li>x</li></ul><button>Sign in</button></div><p>K</p>", []),
+        ("<p>K</p><div><form><dl><dt>Name</dt><dd>x<textarea></textarea></dd></dl></form></div><p>K</p>", []),
+        # A definition list of which some is kept.
+        ("<p>K</p><dl><dt>Name</dt><dd>K<input></dd></dl><p>K</p>", []),
+        ("<p>K</p><dl><dt>Bug</dt><dd>前</dd><dt>K</dt><dd>K</dd></dl><p>K</p>", ["Bug", "前"]),
+        ("<p>K</p><dl><dt><a href=/1>Bug</a></dt><dd>K</dd></dl><p>K</p>", []),
         # A table of layout, and one that is not between kept text.
         ("<p>K</p><table role=presentation><tr><td>K</td><td>x</td></tr></table><p>K</p>", []),
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>x</td><td>y</td></tr></table><p>dropped</p>", []),

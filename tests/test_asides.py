@@ -129,7 +129,7 @@ def test_the_selector_drops_an_aside_that_the_model_keeps(frame: str, monkeypatc
     text = domext.extract(page).text
     assert STORIES["de"].strip() in text
     assert "Lotse im Ruhestand" not in text
-    monkeypatch.setattr(selector, "RULES", ())
+    monkeypatch.setattr(selector.Learned, "rules", ())
     assert "Lotse im Ruhestand" in domext.extract(page).text
 
 

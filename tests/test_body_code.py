@@ -51,6 +51,10 @@ DIALECTS = {
     "a division for each line": _pre(
         "<code>" + _each("<div class=ec-line><div class=gutter><div class=ln>{n}</div></div><div class=code>{line}\n</div></div>") + "</code>"
     ),
+    "the label of folded lines": _pre(
+        "<code><details><summary>3 lines</summary>" + _each("<div class=ec-line>{line}\n</div>") + "</details></code>"
+    ),
+    "a hidden copy": _around(f"<div><div>{'<pre>' + _SOURCE + '</pre>'}</div><pre style='display: none' class=language-py>{_SOURCE}</pre></div>"),
     "a span for each line": _pre("<code>" + _each('<span class="line">{line}</span>', "\n") + "</code>"),
     "a span for each line and no line breaks": _pre("<code>" + _each('<span class="token-line">{line}</span>') + "</code>"),
     "line breaks as elements": _pre("<code>" + _each("<span>{line}</span>", "<br>") + "</code>"),

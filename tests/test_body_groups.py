@@ -251,6 +251,9 @@ def test_a_list_without_items_of_its_own_is_the_list_in_it() -> None:
     assert body("<ul><li>Pan</li><ul><ul><li>blanco</li></ul></ul></ul>").content == (
         List((Item((p("Pan"), List((Item((p("blanco"),)),)))),)),
     )
+    assert body("<ul><li>Pan</li><li><ul><li>blanco</li></ul></li><li><ul><li>negro</li></ul></li></ul>").content == (
+        List((Item((p("Pan"), List((Item((p("blanco"),)),)), List((Item((p("negro"),)),)))),)),
+    )
 
 
 def test_items_that_are_boxes() -> None:

@@ -129,6 +129,10 @@ KATEX = (
         pytest.param("\\begin{align*} a &amp;= b \\end{align*}", "\\begin{align*} a &= b \\end{align*}", True, id="environment"),
         pytest.param("$x_1 + y$ is", "x_1 + y", False, id="dollars"),
         pytest.param("$n$ is", "n", False, id="one-letter"),
+        pytest.param("$2k-1$ is", "2k-1", False, id="digit-in-front"),
+        pytest.param("$[0, 1]$ is", "[0, 1]", False, id="numbers-and-signs"),
+        pytest.param("$$$1 \\le n$$$ is", r"1 \le n", False, id="three-dollars"),
+        pytest.param("$$$$$$ n = 2 $$$$$$", "n = 2", True, id="six-dollars"),
     ],
 )  # fmt: skip
 def test_a_formula_becomes_tex_once(markup: str, tex: str, display: bool) -> None:  # noqa: FBT001  a column of the table
@@ -220,7 +224,7 @@ def test_a_picture_of_a_formula_is_displayed_if_it_is_alone() -> None:
 @pytest.mark.parametrize(
     "html",
     [
-        "<p>From $5 to $10, or US$5 and A$6.</p>",
+        "<p>From $5 to $10, or US$5 and A$6, $5,000-$ or $2k-$3k; $$$ cheap and $$$ dear.</p>",
         "<p>Set $HOME and $PATH.</p>",
         "<p>Use <code>$a_b$ <b>$c_d$</b></code>.</p>",
         r"<p>Text <img alt='C:\Users\me' src=a.png></p>",

@@ -40,6 +40,9 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
             f"<p>K</p><div><div><div><table><tr><th>年<button aria-label=Sort></button></th><th>席</th></table></div><div><div>{_ROWS}</div></div></div></div><h2>K</h2>",
             ["年", "席", "1902", "4"],
         ),
+        ("<div><p>K</p></div><div><div class=callout data-callout=faq><p>なぜ</p></div></div><div><p>K</p></div>", ["なぜ"]),
+        # The controls around a table are no text.
+        (f"<p>K</p><div><label>Show <select>{'<option>10 rows' * 9}</select></label>{_TABLE}<div>1 of 1</div></div><p>K</p>", ["Jahr", "1902"]),
         (f"<p>K</p><div><table><tr><th>年</th><th>席</th></table>{_ROWS}<p>{'word ' * 30}</p></div><h2>K</h2>", []),
         (
             "<h2>K</h2><section><div role=table><div role=row><div role=cell>Länge</div><div role=cell>2 m</div></div><div role=row><div role=cell>重量</div><div role=cell>29 kg</div></div></div></section><nav>Eins</nav><p>K</p>",
@@ -77,3 +80,13 @@ def test_excluded_blocks_are_not_added() -> None:
 @pytest.mark.parametrize("unit", ["<pre>x</pre>", "<pre>x</pre><p>K</p>", f"<div class=poem>{_TABLE}", _TABLE])
 def test_many_parts_take_linear_time(unit: str) -> None:
     assert growth(partial(added_texts, with_gaps_filled), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH
+
+
+def test_folded_callouts_are_added_as_a_whole() -> None:
+    text = "<div><p>Die Ebbe zieht das Wasser weit hinaus, und wer dann über den Sand geht, soll die Uhr im Auge behalten.</p></div>"
+    callout = (
+        "<div><div data-callout=question class='callout is-collapsed'><div class=callout-title>Wann?</div>"
+        "<div class=callout-content style='display: none'><p>Um sechs.</p></div></div></div>"
+    )
+    page = f"<title>Ebbe</title><main><h1>Ebbe</h1>{text}{callout}{text.replace('Ebbe', 'Flut')}</main>"
+    assert "> [!QUESTION]\n> **Wann?**\n>\n> Um sechs." in domext.extract(page).to("markdown")

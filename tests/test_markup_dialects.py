@@ -45,6 +45,10 @@ STYLES = {
         "<p>Tippe <span style=\"font-family:'Roboto Mono',monospace\">gate open</span> ein.</p>",
         "Tippe `gate open` ein.",
     ),
+    "a monospaced font of the years before styles": (
+        "<p>Ouvre <font face='Courier New, serif'>porte.txt</font> avec <font face=Georgia>soin</font>.</p>",
+        "Ouvre `porte.txt` avec soin.",
+    ),
     "a whole paragraph in such a font": (
         '<p><span style="font-family: Courier New">Ein Brief von der Maschine</span></p>',
         "Ein Brief von der Maschine",
@@ -201,7 +205,7 @@ def test_terms_above_kept_definitions_are_added() -> None:
     assert dataclasses.replace(article, selection=chosen).to("markdown") == expected
 
 
-def test_the_only_term_of_a_list_is_added_if_it_is_a_signature() -> None:
+def test_the_only_term_of_a_list_is_added_to_its_definition() -> None:
     sentence = "La puerta de la esclusa es de acero, y dos motores en los muros mueven sus hojas."
     page = f"<title>P</title><p>{sentence}</p><dl><dt class='sig py'>abre()<dd>{sentence}</dl><dl><dt>Nota<dd>{sentence}</dl>"
     article = domext.extract(page)
@@ -209,7 +213,7 @@ def test_the_only_term_of_a_list_is_added_if_it_is_a_signature() -> None:
     chosen = dataclasses.replace(article.selection, keep=keep, add_headings=True)
     markdown = dataclasses.replace(article, selection=chosen).to("markdown")
     assert f"**`abre()`**\n\n- {sentence}" in markdown
-    assert "Nota" not in markdown
+    assert f"**Nota**\n\n- {sentence}" in markdown
 
 
 def test_the_mark_of_a_callout_as_text() -> None:

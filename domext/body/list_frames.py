@@ -28,19 +28,24 @@ def close_list(page: Page, frame: Frame) -> Iterable[Piece]:
     """Return the list. Items with their levels and lists that a list only indents are blocks of their own."""
     if all(isinstance(part, (Entry, List)) for part in frame.parts):
         return blocks_of(frame.parts)
+    ordered = page.nodes.tag.item(frame.node) == _ORDERED or frame.node in page.once(aria_lists).numbers
     items: list[Item] = []
     for part in frame.parts:
-        if type(part) is Item:
-            items.append(part)
-        elif isinstance(part, List) and items:  # a list that belongs to the item before it
-            items[-1] = Item((*items[-1].content, part), items[-1].checked)
+        content = part.content if type(part) is Item else blocks_of([part])
+        is_inner = type(part) is Item and not ordered and _is_unmarked(part) and items and not _is_unmarked(items[-1])
+        if is_inner or (isinstance(part, List) and items):  # a list that belongs to the item before it
+            items[-1] = Item((*items[-1].content, *content), items[-1].checked)
         else:
-            items.append(Item(blocks_of([part])))
+            items.append(part if type(part) is Item else Item(content))
     if (level := page.once(outlines).levels.get(frame.node)) is not None:
         return tuple(Entry(level, item) for item in items)
-    ordered = page.nodes.tag.item(frame.node) == _ORDERED or frame.node in page.once(aria_lists).numbers
     start = _ORDINAL.fullmatch((page.elements[frame.node].attr("start") or "").strip()) if ordered else None
     return (List(tuple(items), ordered, int(start[0]) if start else 1),)
+
+
+def _is_unmarked(item: Item) -> bool:
+    """Whether an item holds only a list; editors write a list in a list so."""
+    return item.checked is None and bool(item.content) and all(isinstance(block, List) for block in item.content)
 
 
 def close_item(page: Page, frame: Frame) -> Iterable[Piece]:

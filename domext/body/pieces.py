@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body.parts.outlines import Entry, nested
-from domext.body.tree import Block, Cell, Definition, Definitions, Item, List, Paragraph, Term
+from domext.body.tree import Block, Cell, Code, Definition, Definitions, Item, List, Paragraph, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,6 +72,8 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
     if len(parts) == 1 and type(parts[0]) is Paragraph:
         return parts  # type: ignore[return-value]
     kinds = set(map(type, parts))
+    if Code in kinds:
+        parts = _without_copies(parts)
     if kinds.isdisjoint(_NO_BLOCKS):
         may_continue = List in kinds and any(type(part) is List and part.start > 1 for part in parts)
         return _with_continued_lists(parts) if may_continue else parts  # type: ignore[return-value,arg-type]
@@ -88,6 +90,18 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
         elif category == "block":
             blocks += group  # type: ignore[arg-type]
     return tuple(blocks)
+
+
+def _without_copies(parts: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The parts, with each program once that several elements in a row hold, such as a coloured and a plain copy."""
+    kept: list[Piece] = []
+    for part in parts:
+        before = kept[-1] if kept else None
+        if isinstance(part, Code) and isinstance(before, Code) and "\n" in part.text and part.text == before.text:
+            kept[-1] = part if part.language and not before.language else before
+        else:
+            kept.append(part)
+    return tuple(kept)
 
 
 def _with_continued_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -26,6 +26,7 @@ _HEADER: Final = tags.IDS["th"]
 _SPAN: Final = tags.IDS["span"]
 _DIGITS: Final = lazy_pattern(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
+_LABELS: Final = frozenset({_BUTTON, tags.IDS["summary"]})  # of a command, and of lines that are folded
 _ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Elements that hold commands and labels below the element of code.
 _MAY_FOLLOW: Final = tuple(name == "a" or name in tags.BLOCK_LEVEL for name in tags.NAMES)
@@ -254,7 +255,7 @@ class _LayoutFinder:
 
     def _is_dropped(self, row: int, kind: Kind, *, has_text: bool) -> bool:
         tag = self._tag[row]
-        if kind.is_popup or tag == _BUTTON or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
+        if kind.is_popup or tag in _LABELS or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
             return True
         if kind.is_code_bar and self._is_short(row):
             return True

@@ -27,7 +27,7 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
-from domext.body.parts.callout_names import folded_callouts
+from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.discussion.conversations import with_missing_turns
 from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
@@ -64,7 +64,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
-    addable = is_free & ~(page.blocks.hidden & ~folded_callouts(page)) & ~repeated_quotations(page, keep, posts)
+    addable = is_free & ~_hidden(page) & ~repeated_quotations(page, keep, posts)
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
@@ -73,6 +73,14 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
     selection = _with_short_parts(page, selection, addable & ~selection.dropped, posts)
     return _without_promotion(page, selection, posts)
+
+
+def _hidden(page: Page) -> BoolArray:
+    """Which blocks are hidden, except for the texts of callouts that a reader unfolds, shape ``(b,)``."""
+    hidden = page.blocks.hidden
+    if not (any_of(hidden) and page.once(kinds_of_classes)):
+        return hidden
+    return hidden & ~page.nodes.inside(page.once(generated_callouts) & ~page.nodes.hidden).take(page.blocks.owner)
 
 
 def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts) -> Selection:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import MAX_LINKED_SHARE, is_beside, is_linked, part_box
+from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
@@ -25,11 +25,13 @@ _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "d
 _LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
+_DEFINITIONS: Final = tags.IDS["dl"]
 _TABLE: Final = tags.IDS["table"]
 _BUTTON: Final = tags.IDS["button"]
 _P: Final = tags.IDS["p"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
+_FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select"}))  # but tasks have checkboxes
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Names of the previews of linked pages, and the words of a preview.
 _CARDS: Final = (
@@ -54,7 +56,8 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the parts directly between two of them: sentences, quotations, lists, tables and callouts.
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
-    after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables.
+    after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables and
+    definition lists.
 
     Args:
         page: the page.
@@ -71,15 +74,20 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept.take(last) == kept.take(first))
-    for row in (*rows_of(nodes.tagged(_WRAPPED)).tolist(), *boxes, *_dropped_lists(page, is_between, keep)):
+    lists = _dropped_lists(page, is_between)
+    for row in (*rows_of(nodes.tagged(_WRAPPED)).tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
         is_part[part_box(page, row)] = True
     cards = page.once(_cards)
     is_part[cards] = True
+    is_part[_boxes_of_parts(page, is_between, lists, keep)] = True
     if page.once(kinds_of_classes) or page.once(messages):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[partly_kept_tables(page, kept, is_filled)] = True
+    definitions = rows_of((nodes.tag == _DEFINITIONS) & is_filled)  # a term is nothing without its definition
+    asks = sums_before(nodes.tagged(_ASKS)) if definitions.size else kept
+    is_part[definitions[asks[nodes.end[definitions]] == asks[definitions]]] = True
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
@@ -123,22 +131,41 @@ def _cards(page: Page) -> list[int]:
     return cards
 
 
-def _dropped_lists(page: Page, is_between: BoolArray, keep: BoolArray) -> list[int]:
-    """The lists right below kept text, but no list of buttons.
+def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
+    """The lists without kept text, but no list of buttons.
 
     Args:
         page: the page.
         is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
-        keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.nodes.total.words
     rows = rows_of(nodes.tagged(_LISTS) & is_between)
-    rows = rows[keep[nodes.first_block[rows] - 1]]
     if rows.size and nodes.has(_BUTTON):
         pressed = sums_before(np.where(nodes.tag == _BUTTON, words, 0))
         rows = rows[2 * (pressed[nodes.end[rows]] - pressed[rows]) < words[rows]]
-    lists: list[int] = rows.tolist()
-    return lists
+    return rows
+
+
+def _boxes_of_parts(
+    page: Page, is_between: BoolArray, lists: npt.NDArray[np.intp], keep: BoolArray
+) -> npt.NDArray[np.intp]:
+    """The boxes right below kept text that hold lists, tables and quotations, and nothing else, such as fields.
+
+    Args:
+        page: the page.
+        is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
+        lists: the lists among them.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
+    boxes = rows_of(nodes.tagged(_BOXES) & is_between)
+    boxes = boxes[keep[first[boxes] - 1]]
+    if not boxes.size:
+        return boxes
+    fields = sums_before(nodes.tagged(_FIELDS))
+    boxes = boxes[fields[nodes.end[boxes]] == fields[boxes]]
+    inside = sums_before(blocks_in(page, np.append(lists, rows_of(nodes.tagged(_WRAPPED) & is_between))))
+    return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
 
 
 def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> BoolArray:

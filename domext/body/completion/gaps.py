@@ -28,6 +28,7 @@ _LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_LIST_WORDS: Final = 120
 _MIN_ITEMS: Final = 3
+_CONTROLS: Final = tags.mask(frozenset({"select", "label", "button"}))
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button", "nav"}))
 # Words between the kept blocks beside these parts, and those beside each part, such as the number of a notebook's cell.
 _MAX_OTHER_WORDS: Final = 8
@@ -51,7 +52,7 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     if not rows.size:
         return keep
     inside = blocks_in(page, rows)
-    others = sums_before(np.where(inside, 0, counts.words))
+    others = sums_before(np.where(inside | _in_controls(page), 0, counts.words))
     around = keep & ~inside
     kept, positions = sums_before(around), rows_of(around)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
@@ -62,6 +63,11 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     parts = np.searchsorted(starts, after) - np.searchsorted(starts, before)
     rows = rows[others[after] - others[before + 1] <= _MAX_OTHER_WORDS + _MAX_WORDS_BESIDE_PART * parts]
     return keep | (blocks_in(page, rows) & addable) if rows.size else keep
+
+
+def _in_controls(page: Page) -> BoolArray:
+    """Mask of the blocks in controls of the page, such as the number of rows that a table shows, shape ``(b,)``."""
+    return page.nodes.inside(page.nodes.tagged(_CONTROLS)).take(page.blocks.owner)
 
 
 def _parts(page: Page, keep: BoolArray) -> IntArray:

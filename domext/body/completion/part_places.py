@@ -54,7 +54,7 @@ def part_box(page: Page, row: int) -> int:
     nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
         parent = int(nodes.parent[box])
-        is_around = nodes.tag[parent] == _DIV and nodes.total.words[parent] == nodes.total.words[box]
+        is_around = nodes.tag[parent] in {_DIV, _CUSTOM} and nodes.total.words[parent] == nodes.total.words[box]
         if parent <= 0 or not (is_around or nodes.tag[parent] == _FIGURE):
             break
         box = parent

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body import roles
 from domext.table import tags
 from domext.table.masks import rows_of
@@ -22,6 +24,7 @@ _DELETED: Final = tags.IDS["del"]
 _RAISED: Final = {"super": tags.IDS["sup"], "sub": tags.IDS["sub"]}
 _CODE: Final = tags.IDS["code"]
 _SPAN: Final = tags.IDS["span"]
+_FONT: Final = tags.IDS["font"]
 _MAY_BE_STYLED: Final = tags.mask(frozenset({"span", "font"}))
 _STYLED: Final = tags.mask(frozenset({"span", "font", "b", "strong", "i", "em"}))
 _BOLD_TAGS: Final = frozenset({tags.IDS["b"], _STRONG})
@@ -57,7 +60,7 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    meant = {**_by_class(page, kept), **_by_style(page, kept)}
+    meant = {**_by_face(page, kept), **_by_class(page, kept), **_by_style(page, kept)}
     found: dict[int, list[int]] = {}
     if not meant:
         return found
@@ -68,6 +71,16 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
         if is_shown:
             found.setdefault(tag, []).append(row)
     return found
+
+
+def _by_face(page: Page, kept: BoolArray) -> dict[int, int]:
+    """The ``<font>`` elements in a monospaced font, with the tag id of code."""
+    values, numbers = page.attribute_values("face")
+    if len(values) == 1:
+        return {}
+    is_fixed = [_FIXED_WIDTH.search((value or "").lower()) is not None for value in values]
+    rows = rows_of((page.nodes.tag == _FONT) & kept & np.asarray(is_fixed).take(numbers))
+    return dict.fromkeys(rows.tolist(), _CODE)
 
 
 def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:

@@ -14,14 +14,25 @@ if TYPE_CHECKING:
 #: Formulas that a page does not show: some open and close a group of TeX around the text of each author.
 SHOWS_NOTHING: Final = frozenset({r"\begingroup", r"\endgroup"})
 #: The delimiters of formulas in text: for each opening one the closing one, and whether the formula has its own line.
-_DELIMITERS: Final = {r"\(": (r"\)", False), r"\[": (r"\]", True), "$$": ("$$", True), "$": ("$", False)}
+_DELIMITERS: Final = {
+    r"\(": (r"\)", False),
+    r"\[": (r"\]", True),
+    "$" * 6: ("$" * 6, True),
+    "$$$": ("$$$", False),
+    "$$": ("$$", True),
+    "$": ("$", False),
+}
+_INLINE: Final = frozenset({"$", "$$$"})
 _OPENING: Final = lazy_pattern(
-    r"\\\(|\\\[|\$\$|(?<![\\\w$])\$(?=[^\s$])|\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|CD)\*?)\}"
+    r"\\\(|\\\[|\${6}|\${3}(?=[^\s$])|\$\$|(?<![\\\w$])\$(?=[^\s$])|\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|CD)\*?)\}"
 )
 # Price ranges ($$ - $$$) are not formulas.
 _TEX_CHARACTER: Final = lazy_pattern(r"[\\^_={]")
-# A formula between single dollars has a command, a script, or one letter; prices and variables of programs have not.
-_INLINE_TEX: Final = lazy_pattern(r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]")
+# A formula between single dollars has a command, a script or a letter in front, or is of numbers, single letters and signs only.
+# Prices and variables of programs are not.
+_INLINE_TEX: Final = lazy_pattern(
+    r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]|\A(?!.*(?:[A-Za-z]{2}|\w \w))[-+*/=<>()[\]|,.! A-Za-z0-9]+(?<=[)\]|A-Za-z0-9])\Z"
+)
 # The number of an equation, perhaps with the sign of a permanent link.
 _NUMBER: Final = lazy_pattern(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
 _PUNCTUATION: Final = lazy_pattern(r"\s{0,9}([.,;:])(?=\s|$)")
@@ -36,9 +47,10 @@ def split_tex(text: str) -> Iterator[Inline]:
         if match.start() < start or opening in unclosed:
             continue
         closing, display = _DELIMITERS.get(opening) or (f"\\end{{{match[1]}}}", True)
-        end = _end_of_inline(text, match.end()) if opening == "$" else text.find(closing, match.end())
+        is_inline = opening in _INLINE
+        end = _end_of_inline(text, match.end(), closing) if is_inline else text.find(closing, match.end())
         if end < 0:
-            if opening != "$":
+            if not is_inline:
                 unclosed.add(opening)
             continue
         tex = _trimmed(text[match.end() : end])
@@ -60,16 +72,17 @@ def with_whole_displays(text: str) -> str:
     return "".join(parts)
 
 
-def _end_of_inline(text: str, start: int) -> int:
-    """The single dollar that closes a formula, by the rule of Pandoc: no space before it, no digit after it; -1 if none."""
-    end = text.find("$", start, start + _MAX_INLINE_CHARACTERS)
-    if end < 0 or text[end - 1].isspace() or text[end - 1] == "\\" or text[end + 1 : end + 2].isalnum():
+def _end_of_inline(text: str, start: int, closing: str) -> int:
+    """The dollars that close a formula, by the rule of Pandoc: no space before them, no digit after them; -1 if none."""
+    end = text.find(closing, start, start + _MAX_INLINE_CHARACTERS)
+    after = text[end + len(closing) : end + len(closing) + 1]
+    if end < 0 or text[end - 1].isspace() or text[end - 1] == "\\" or after.isalnum():
         return -1
-    return -1 if text[end + 1 : end + 2] == "$" else end
+    return -1 if after == "$" else end
 
 
 def _is_tex(tex: str, opening: str) -> bool:
-    if opening == "$":
+    if opening in _INLINE:
         return _INLINE_TEX.search(tex) is not None and (len(tex) == 1 or not tex.isalpha())
     return opening != "$$" or _TEX_CHARACTER.search(tex) is not None
 

@@ -101,14 +101,6 @@ def generated_callouts(page: Page) -> BoolArray:
     return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & is_generated)
 
 
-def folded_callouts(page: Page) -> BoolArray:
-    """Return which blocks are in callouts that the page shows, perhaps without the text until a reader unfolds it, shape ``(b,)``."""
-    if not (kinds := page.once(kinds_of_classes)):
-        return np.zeros(len(page.blocks), np.bool_)
-    is_shown = attributes.having(page, "class", list(kinds)) & ~page.nodes.hidden
-    return np.asarray(page.nodes.inside(is_shown).take(page.blocks.node))
-
-
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if alone := _ALONE.fullmatch(name.strip()):
