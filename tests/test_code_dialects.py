@@ -114,6 +114,21 @@ def test_a_caption_of_code_stays_and_a_label_goes() -> None:
     assert _code_of(listing.format("init.py")) == [code]
 
 
+@pytest.mark.parametrize(
+    ("html", "line"),
+    [
+        ("Ouvre <code>a.css<button>Copier</button></code> ici.", "Ouvre `a.css` ici."),
+        ("打开 <kbd>npm i</kbd><span role=button>复制</span> 吧。", "打开 `npm i` 吧。"),
+        ("Lauf <code>make <button class=copy-btn>⧉ kopieren</button></code>.", "Lauf `make`."),
+        ("Le <code>Set&lt;<button>Clé</button>&gt;</code> est vide.", "Le `Set<Clé>` est vide."),
+        ("Drück <kbd>F1</kbd> <button>im Menü</button> oft.", "Drück `F1` im Menü oft."),
+        ("<code><button>tout</button></code> d'abord", "`tout` d'abord"),
+    ],
+)
+def test_a_button_at_the_end_of_code_in_a_line_goes(html: str, line: str) -> None:
+    assert keep_all(f"<p>{html}</p>").markdown.strip() == line
+
+
 def test_emphasis_in_code_is_not_marked() -> None:
     html = "<p>Ejecute <code>git switch <var>rama</var> -<b>f</b></code> y <code>ls</code>.</p>"
     code = Styled("code", ("git switch rama -f",))
