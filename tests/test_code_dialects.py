@@ -168,6 +168,21 @@ def test_code_beside_kept_text_is_kept() -> None:
     assert with_code(page, np.ones(len(keep), np.bool_), ~page.blocks.hidden).all()
 
 
+@pytest.mark.parametrize(
+    ("formula", "is_added"),
+    [
+        ("<x-tex>$$a \\ge b$$</x-tex>", True),
+        ("<span class=tex>\\[a \\ge b\\]</span>", True),
+        ("<span>$$a \\ge b$$</span> et après", False),
+        ("<span>Prix : $$$</span>", False),
+    ],
+)
+def test_a_raw_formula_in_an_element_between_paragraphs_is_kept(formula: str, *, is_added: bool) -> None:
+    page = domext.parse(f"<main><h1>いいえ</h1><p>それは次の式です</p>{formula}<footer>No.</footer></main>")
+    keep = np.array([False, True, False, False])
+    assert with_code(page, keep, ~page.blocks.hidden).tolist() == [False, True, is_added, False]
+
+
 def test_code_that_is_partly_kept_is_kept_as_a_whole() -> None:
     page = domext.parse("<p>No.</p><pre>a<br><br>b<br><br>c</pre><p>No.</p>")
     keep = np.array([False, False, True, False, False])
