@@ -52,6 +52,9 @@ def _code_of(html: str) -> list[Block]:
         (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
         # The number of a table's first column is in an element of code, too.
         (f"<table class=lntable><tr><td><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre></td><td><pre><code class=language-py>{_PROGRAM}</code></pre></td></tr></table>", "py"),
+        # A number and an element of code in each line.
+        ("<div class=Body_x1>" + _each("<div><span style='user-select: none'>{n}</span><code>{line}</code></div>", "<br>") + "</div>", None),
+        ("<section><div class=box data-language=python>" + _each("<p><b class=line-no>{n}</b><tt>{line}</tt></p>", "&nbsp;") + "</div></section>", "python"),
         # The name of the file is a row above the numbers.
         (f"<div class='language-py highlight'><table class=highlighttable><tr><th colspan=2 class=filename><span class=filename>loop.py</span></th></tr><tr><td class=linenos><pre>1\n2\n3\n4</pre></td><td class=code><pre><code>{_PROGRAM}</code></pre></td></tr></table></div>", "py"),
         # A button above the code is the term.
