@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import textwrap
 from typing import TYPE_CHECKING, Final
 
@@ -74,7 +73,7 @@ def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool)
     written: list[str] = []
     pending = False  # whether a line break comes before the next text
     spans = list(_with_gaps(lines, pieces.range))
-    for span, following in itertools.zip_longest(spans, spans[1:]):
+    for before, span, following in zip([None, *spans], spans, [*spans[1:], None], strict=False):
         text = pieces.text(span.first, span.last)
         if span.is_block and not span.is_line:
             pending = pending or bool(written and not written[-1].endswith("\n"))
@@ -91,6 +90,8 @@ def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool)
             is_indentation = following is not None and not following.is_block
             written.append(text if is_indentation else text[: text.rfind("\n") + 1])
             pending = False
+        elif before is not None and before.is_block and following is not None and following.is_block:
+            written.append("\n" * pieces.count_breaks(span.first, span.last))
     return "".join(written)
 
 
