@@ -119,6 +119,20 @@ def test_a_caption_of_code_stays_and_a_label_goes() -> None:
 
 
 @pytest.mark.parametrize(
+    "name", ["class=cm-content", "id=geshi class='col cm-editor'", "class='code-lines blob-wrapper'"]
+)
+@pytest.mark.parametrize(
+    "inner", ["<h2>Markt</h2><p>Es regnet.</p>", "<article><p>雨です。</p></article>", "<p>Oui.</p><nav>Haut</nav>"]
+)
+def test_a_box_of_a_page_with_the_name_of_an_editor_is_no_code(name: str, inner: str) -> None:
+    html = f"<p>Eins.</p><div {name}>{inner}</div>"
+    assert Code not in map(type, body(html).content)
+    page = domext.parse(html)
+    keep = np.arange(len(page.blocks)) < 1
+    assert with_code(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+
+
+@pytest.mark.parametrize(
     ("html", "line"),
     [
         ("Ouvre <code>a.css<button>Copier</button></code> ici.", "Ouvre `a.css` ici."),

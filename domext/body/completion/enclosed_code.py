@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.code.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
+from domext.body.code.code_blocks import EDITOR_PARTS, editors, names_editor, styled_as_code
 from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
 from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
@@ -48,7 +48,8 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_code = nodes.tagged(_CODE)
-    is_code |= page.named(nodes.tagged(_CONTAINERS), names_editor, EDITOR_PARTS)
+    named = page.named(nodes.tagged(_CONTAINERS), names_editor, EDITOR_PARTS)
+    is_code[editors(page, rows_of(named).tolist())] = True
     finders = (styled_as_code, signatures, programs_of_lines, diagrams, typewritten, code_tables)
     is_code[[row for find in finders for row in page.once(find)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
