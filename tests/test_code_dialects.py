@@ -141,6 +141,7 @@ def test_a_box_of_a_page_with_the_name_of_an_editor_is_no_code(name: str, inner:
         ("Le <code>Set&lt;<button>Clé</button>&gt;</code> est vide.", "Le `Set<Clé>` est vide."),
         ("Drück <kbd>F1</kbd> <button>im Menü</button> oft.", "Drück `F1` im Menü oft."),
         ("<code><button>tout</button></code> d'abord", "`tout` d'abord"),
+        ("<code role=button>un</code><br><kbd>F</kbd><kbd role=button>5</kbd>", "`un`  \n`F5`"),
     ],
 )
 def test_a_button_at_the_end_of_code_in_a_line_goes(html: str, line: str) -> None:

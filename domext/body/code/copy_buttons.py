@@ -22,7 +22,7 @@ _BUTTON: Final = tags.IDS["button"]
 def find_copy_buttons(page: Page, kept: BoolArray) -> list[int]:
     """Return the buttons with words that end inline code or follow it without a space.
 
-    After a space, a button may be a part of the text: only its class tells.
+    After a space, a button may be a part of the text: only its class tells. A button of code is code.
 
     Args:
         page: the page.
@@ -39,8 +39,8 @@ def find_copy_buttons(page: Page, kept: BoolArray) -> list[int]:
     found: list[int] = []
     for button in buttons.tolist():
         first = nodes.first_text.item(button)
-        before = code.item(pieces.parent.item(first - 1))
-        if before < 0 or nodes.last_text[button] < nodes.last_text[before]:
+        before, own = (code.item(pieces.parent.item(piece)) for piece in (first - 1, first))
+        if before < 0 or own >= button or nodes.last_text[button] < nodes.last_text[before]:
             continue
         is_beside = nodes.block_level[before] == nodes.block_level[nodes.parent[button]]
         start = pieces.offset.item(first)
