@@ -49,6 +49,7 @@ def _code_of(html: str) -> list[Block]:
         # What an editor writes to the clipboard.
         ("<div style=\"color:#ddd;font-family: Menlo, 'Courier New', monospace;white-space: pre;\">" + _each("<div><span>{line}</span></div>", "<br>") + "</div>", None),
         ("<div style='white-space: pre-wrap; font-family: Consolas'>" + _each("<div><span>{line}</span></div>\n").replace("<div><span></span></div>", "<br>") + "</div>", None),
+        ("<pre>" + _each("<div>{line}</div>").replace("<div></div>", "<br>") + "</pre>", None),
         # A line that only its style makes a line.
         (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
         # The number of a table's first column is in an element of code, too.
