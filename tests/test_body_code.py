@@ -104,6 +104,9 @@ DIALECTS = {
     "a toolbar in the code": _pre(
         f"<code class='hljs'><div class=code__header><span>python</span><button>複製</button></div><div class=content>{_SOURCE}</div></code>"
     ),
+    "a toolbar of ideographs in the code": _pre(
+        f"<div class=code-block-plugin-header><div><i></i></div><span>python</span><div>请智能助手解释代码</div><div>全部复制</div></div><code class=language-python>{_SOURCE}</code>"
+    ),
     "types that appear under the pointer": _pre(
         f"<code>{_SOURCE.replace('f(x)', '<span class=has-info><span class=twoslash-popup>f: int → int</span>f(x)</span>')}</code>"
     ),
@@ -160,6 +163,7 @@ def test_code_has_its_lines_and_no_line_numbers(name: str) -> None:
     [
         "<div class='flex justify-between'><span>Python</span><button>Copier</button></div>",
         "<div class=code-header><span>app.py</span><span class=copy-btn>複製</span></div>",
+        "<div class=code-site-header><span>Python</span><div>コードの説明を聞く</div><div>複製</div></div>",
         "<figcaption><span class=title>src/app.py</span></figcaption>",
         "<div class=toolbar><div class=toolbar-item><span>Python</span></div></div>",
         "<figcaption class=header><span>src/app.py</span> <a href=/raw>brut</a></figcaption>",

@@ -379,6 +379,7 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
     [
         ("<div class='admonitionblock warning'><table><tr><td class=icon><div class=title>Warnung</div></td><td>{}</td></tr></table></div>", "warning", "Warnung"),
         ("<div class='admonitionblock tip'><table><tr><td class=icon><i></i></td><td>{}</td></tr></table></div>", "tip", ""),
+        ("<div class='admonitionblock tip'><table><tr><td class=icon><p class=title>Tip</p></td><td><p class=title>二つの枝</p>{}</td></tr></table></div>", "tip", "二つの枝"),
         ("<div class='confluence-information-macro confluence-information-macro-note'><div class=confluence-information-macro-body>{}</div></div>", "note", ""),
         ("<div class='confluence-information-macro confluence-information-macro-information'>{}</div>", "info", ""),
         ("<div class='note success'>{}</div>", "success", ""),

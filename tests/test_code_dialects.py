@@ -48,10 +48,15 @@ def _code_of(html: str) -> list[Block]:
         ("<div class='ltx_listing ltx_lstlisting'><div class=ltx_listing_data><a href='data:,x' download>⬇</a></div>" + _each("<div class=ltx_listingline><span class='ltx_tag ltx_tag_listingline'>{n}</span>{line}</div>") + "</div>", None),
         # What an editor writes to the clipboard.
         ("<div style=\"color:#ddd;font-family: Menlo, 'Courier New', monospace;white-space: pre;\">" + _each("<div><span>{line}</span></div>", "<br>") + "</div>", None),
+        ("<div style='white-space: pre-wrap; font-family: Consolas'>" + _each("<div><span>{line}</span></div>\n").replace("<div><span></span></div>", "<br>") + "</div>", None),
+        ("<pre>" + _each("<div>{line}</div>").replace("<div></div>", "<br>") + "</pre>", None),
         # A line that only its style makes a line.
         (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
         # The number of a table's first column is in an element of code, too.
         (f"<table class=lntable><tr><td><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre></td><td><pre><code class=language-py>{_PROGRAM}</code></pre></td></tr></table>", "py"),
+        # A number and an element of code in each line.
+        ("<div class=Body_x1>" + _each("<div><span style='user-select: none'>{n}</span><code>{line}</code></div>", "<br>") + "</div>", None),
+        ("<section><div class=box data-language=python>" + _each("<p><b class=line-no>{n}</b><tt>{line}</tt></p>", "&nbsp;") + "</div></section>", "python"),
         # The name of the file is a row above the numbers.
         (f"<div class='language-py highlight'><table class=highlighttable><tr><th colspan=2 class=filename><span class=filename>loop.py</span></th></tr><tr><td class=linenos><pre>1\n2\n3\n4</pre></td><td class=code><pre><code>{_PROGRAM}</code></pre></td></tr></table></div>", "py"),
         # A button above the code is the term.
@@ -114,6 +119,36 @@ def test_a_caption_of_code_stays_and_a_label_goes() -> None:
     assert _code_of(listing.format("init.py")) == [code]
 
 
+@pytest.mark.parametrize(
+    "name", ["class=cm-content", "id=geshi class='col cm-editor'", "class='code-lines blob-wrapper'"]
+)
+@pytest.mark.parametrize(
+    "inner", ["<h2>Markt</h2><p>Es regnet.</p>", "<article><p>雨です。</p></article>", "<p>Oui.</p><nav>Haut</nav>"]
+)
+def test_a_box_of_a_page_with_the_name_of_an_editor_is_no_code(name: str, inner: str) -> None:
+    html = f"<p>Eins.</p><div {name}>{inner}</div>"
+    assert Code not in map(type, body(html).content)
+    page = domext.parse(html)
+    keep = np.arange(len(page.blocks)) < 1
+    assert with_code(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+
+
+@pytest.mark.parametrize(
+    ("html", "line"),
+    [
+        ("Ouvre <code>a.css<button>Copier</button></code> ici.", "Ouvre `a.css` ici."),
+        ("打开 <kbd>npm i</kbd><span role=button>复制</span> 吧。", "打开 `npm i` 吧。"),
+        ("Lauf <code>make <button class=copy-btn>⧉ kopieren</button></code>.", "Lauf `make`."),
+        ("Le <code>Set&lt;<button>Clé</button>&gt;</code> est vide.", "Le `Set<Clé>` est vide."),
+        ("Drück <kbd>F1</kbd> <button>im Menü</button> oft.", "Drück `F1` im Menü oft."),
+        ("<code><button>tout</button></code> d'abord", "`tout` d'abord"),
+        ("<code role=button>un</code><br><kbd>F</kbd><kbd role=button>5</kbd>", "`un`  \n`F5`"),
+    ],
+)
+def test_a_button_at_the_end_of_code_in_a_line_goes(html: str, line: str) -> None:
+    assert keep_all(f"<p>{html}</p>").markdown.strip() == line
+
+
 def test_emphasis_in_code_is_not_marked() -> None:
     html = "<p>Ejecute <code>git switch <var>rama</var> -<b>f</b></code> y <code>ls</code>.</p>"
     code = Styled("code", ("git switch rama -f",))
@@ -151,6 +186,21 @@ def test_code_beside_kept_text_is_kept() -> None:
     addable = np.array([text != "make" for text in texts])
     assert "make" not in [texts[row] for row in np.flatnonzero(with_code(page, keep, addable))]
     assert with_code(page, np.ones(len(keep), np.bool_), ~page.blocks.hidden).all()
+
+
+@pytest.mark.parametrize(
+    ("formula", "is_added"),
+    [
+        ("<x-tex>$$a \\ge b$$</x-tex>", True),
+        ("<span class=tex>\\[a \\ge b\\]</span>", True),
+        ("<span>$$a \\ge b$$</span> et après", False),
+        ("<span>Prix : $$$</span>", False),
+    ],
+)
+def test_a_raw_formula_in_an_element_between_paragraphs_is_kept(formula: str, *, is_added: bool) -> None:
+    page = domext.parse(f"<main><h1>いいえ</h1><p>それは次の式です</p>{formula}<footer>No.</footer></main>")
+    keep = np.array([False, True, False, False])
+    assert with_code(page, keep, ~page.blocks.hidden).tolist() == [False, True, is_added, False]
 
 
 def test_code_that_is_partly_kept_is_kept_as_a_whole() -> None:

@@ -8,7 +8,7 @@ import pytest
 import domext
 from domext.body.build import build
 from domext.body.completion.equation_numbers import with_equation_numbers
-from domext.body.tree import Body, Math, Paragraph, Styled
+from domext.body.tree import Body, Link, Math, Paragraph, Styled
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
 
@@ -215,6 +215,21 @@ def test_a_displayed_formula_separates_the_text_around_it() -> None:
 def test_the_mark_after_a_displayed_formula_ends_it(after: str, tex: str, rest: str) -> None:
     formula, *others = body(f"<p>\\[a\\]{after}</p>").content
     assert (formula.tex if isinstance(formula, Math) else "", others) == (tex, [Paragraph((rest,))] if rest else [])
+
+
+@pytest.mark.parametrize(
+    ("address", "is_link"),
+    [
+        ("//edit.example/eqnedit.php?latex=\\inline&amp;space;a^2&amp;plus;b", False),
+        ("//edit.example/?size=9&amp;tex=a%5E2%2Bb", False),
+        ("//edit.example/?tex=a^2", True),
+        ("//wiki.example/?search=a^2%2Bb", True),
+    ],
+)
+def test_the_link_from_a_formula_to_its_editor_goes(address: str, *, is_link: bool) -> None:
+    picture = '<img src="/gif.latex?a^2&amp;plus;b" title="a^2+b">'
+    content = body(f'<p>Ici <a href="{address}">{picture}</a> suffit.</p>').content[0].content  # type: ignore[union-attr]
+    assert type(content[1]) is (Link if is_link else Math)
 
 
 def test_a_picture_of_a_formula_is_displayed_if_it_is_alone() -> None:

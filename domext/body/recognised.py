@@ -8,6 +8,7 @@ import numpy as np
 
 from domext.body import roles
 from domext.body.code.code_blocks import CodeBlocks
+from domext.body.code.copy_buttons import find_copy_buttons
 from domext.body.inline.inline_styles import styled
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callouts import find_callouts
@@ -75,7 +76,7 @@ class Recognised:
         quoting, marks = find_quotation_tables(page, kept)
         self._dropped.update(marks)
         self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
-        self._dropped.update(find_words_when_open(page, kept))
+        self._dropped.update(find_words_when_open(page, kept), find_copy_buttons(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),

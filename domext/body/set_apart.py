@@ -22,7 +22,7 @@ _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)
 def callout_of(kind: str, title: tuple[Block, ...], content: tuple[Block, ...]) -> Callout:
     """Return the callout that a box with a title and a content is.
 
-    The first paragraph or heading of the title is the title; the rest of it belongs to the content. Without a title, a first
+    The first paragraph or heading of the title is the title, without the kind above it; the rest of it belongs to the content. Without a title, a first
     paragraph that is the kind of the callout is its title, and so is the kind with a colon in front of a paragraph.
 
     Args:
@@ -35,6 +35,8 @@ def callout_of(kind: str, title: tuple[Block, ...], content: tuple[Block, ...]) 
         content = content[:-1]
     if content and _is_icon(content[0], kind, text_of(title[:1])):
         content = content[1:]
+    if len(title) > 1 and _letters(text_of(title[:1])) == _letters(kind):
+        title = title[1:]
     if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(kind):
         title, content = content[:1], content[1:]
     if not title and content and isinstance(content[0], Paragraph):

@@ -18,7 +18,7 @@ from domext.body.code.typewritten import typewritten
 from domext.discussion.quotations import lone_cells
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ _CELL: Final = tags.IDS["td"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
 _PRE: Final = tags.mask(tags.PREFORMATTED)
 _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
+# Parts of a page that no editor holds: themes call their boxes by its names, too.
+_SECTIONS: Final = tags.mask(tags.HEADINGS | {"article", "main", "header", "footer", "nav", "form"})
 # Editors and highlighters that write neither <pre> nor <code>.
 _EDITOR: Final = lazy_pattern(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
@@ -61,6 +63,14 @@ _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line number
 def names_editor(name: str) -> bool:
     """Return whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
     return _EDITOR.search(name) is not None
+
+
+def editors(page: Page, rows: list[int]) -> list[int]:
+    """Return those of some elements with the class of an editor that may hold nothing but code."""
+    if not rows:  # on most pages
+        return []
+    end, sections = page.nodes.end, sums_before(page.nodes.tagged(_SECTIONS))
+    return [row for row in rows if sections[end[row]] == sections[row]]
 
 
 def styled_as_code(page: Page) -> list[int]:
@@ -106,7 +116,8 @@ class CodeBlocks:
         is_code = page.nodes.tagged(_PRE) & kept
         elements = rows_of(page.nodes.tagged(_CODE_ELEMENTS) & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
         self.containers.update(filter(self._is_displayed, elements))
-        self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
+        named = [row for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name) for row in rows]
+        self.containers.update(editors(page, named))
         for table, title in page.once(code_tables).items():
             if kept[table]:
                 self.containers.add(table)

@@ -28,7 +28,7 @@ TOOLBAR: Final = lazy_pattern(
 )
 #: The class of the words that copy code, or of the bar above code with them.
 CODE_BAR: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?:(?:code-?)?copy-?(?:code-?)?(?:btn|button)|(?:btn|button)-copy(?:-code)?|code-?(?:block-?)?header)(?=$|[\s_-])",
+    r"(?:^|[\s_-])(?:(?:code-?)?copy-?(?:code-?)?(?:btn|button)|(?:btn|button)-copy(?:-code)?|code-?(?:block-?)?(?:[a-z]{1,12}-)?header)(?=$|[\s_-])",
     re.IGNORECASE,
 )
 # The class of an element that shows the type of a name while the pointer is over it, what a compiler says about the line
@@ -43,6 +43,7 @@ _UNSELECTABLE: Final = lazy_pattern(r"user-select\s{0,4}:\s{0,4}none")
 NUMBERS: Final = lazy_pattern(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
 #: Words of a bar beside code.
 MAX_TOOLBAR_WORDS: Final = 8
+_MAX_TOOLBAR_CHARACTERS: Final = 24  # of ideographs, each of which is a word
 
 
 class Kind(NamedTuple):
@@ -65,6 +66,11 @@ def kind_of(name: str) -> Kind:
     is_popup, is_line, is_toolbar, is_code_bar = (pattern.search(name) is not None for pattern in patterns)
     kind = Kind(is_popup, _names_gutter(name), is_line, is_toolbar, is_code_bar)
     return ORDINARY if kind == ORDINARY else kind
+
+
+def is_brief(words: int, characters: int) -> bool:
+    """Return whether a bar beside code with this many words and characters is short."""
+    return words <= MAX_TOOLBAR_WORDS or characters <= _MAX_TOOLBAR_CHARACTERS
 
 
 def shows_numbers(page: Page, node: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS, NUMBERS, ORDINARY, is_marked_gutter, kind_of
+from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS, NUMBERS, ORDINARY, is_brief, is_marked_gutter, kind_of
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
@@ -257,7 +257,7 @@ class _LayoutFinder:
         tag = self._tag[row]
         if kind.is_popup or tag in _LABELS or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
             return True
-        if kind.is_code_bar and self._is_short(row):
+        if kind.is_code_bar and self._is_bar_by_name(row):
             return True
         if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
@@ -287,16 +287,24 @@ class _LayoutFinder:
         return is_code or (_CODE not in self._tag and self._names[end] not in {"", self._names[row]})
 
     def _is_toolbar(self, row: int, kind: Kind) -> bool:
-        return kind.is_toolbar and not kind.is_line and self._is_short(row)
+        return kind.is_toolbar and not kind.is_line and self._is_bar_by_name(row)
 
     def _is_bar(self, row: int) -> bool:
         return self._names[row] in _BARS and self._is_short(row)
 
     def _is_short(self, row: int) -> bool:
         """Whether an element has the few words of a toolbar, and holds no code."""
-        words = self._page.nodes.total.words[self._node + 1 + row]
+        words = self._page.nodes.total.words.item(self._node + 1 + row)
+        return words <= MAX_TOOLBAR_WORDS and not self._holds_code(row)
+
+    def _is_bar_by_name(self, row: int) -> bool:
+        """Whether an element with the class of a toolbar is one: it is short in any writing system, and holds no code."""
+        total, node = self._page.nodes.total, self._node + 1 + row
+        return is_brief(total.words.item(node), total.characters.item(node)) and not self._holds_code(row)
+
+    def _holds_code(self, row: int) -> bool:
         inside = self._tag[row : self._end[row]]
-        return bool(words <= MAX_TOOLBAR_WORDS) and _CODE not in inside and _PRE not in inside
+        return _CODE in inside or _PRE in inside
 
     def _is_label(self, row: int) -> bool:
         """Whether an element before the code is the name of its language, and no line like the next element."""

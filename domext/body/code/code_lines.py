@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import textwrap
 from typing import TYPE_CHECKING, Final
 
@@ -74,8 +73,8 @@ def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool)
     written: list[str] = []
     pending = False  # whether a line break comes before the next text
     spans = list(_with_gaps(lines, pieces.range))
-    for span, following in itertools.zip_longest(spans, spans[1:]):
-        text = pieces.text(span.first, span.last)
+    for before, span, following in zip([None, *spans], spans, [*spans[1:], None], strict=False):
+        text, breaks = pieces.text(span.first, span.last), pieces.count_breaks(span.first, span.last)
         if span.is_block and not span.is_line:
             pending = pending or bool(written and not written[-1].endswith("\n"))
         elif span.is_line:
@@ -87,11 +86,17 @@ def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool)
                 written.append("\n")
             written.append(text)
             pending = not text.endswith("\n")
+        elif _is_block(before) and _is_block(following) and (not preformatted or breaks == len(text)):
+            written.append("\n" * breaks)
         elif preformatted and "\n" in text:
             is_indentation = following is not None and not following.is_block
             written.append(text if is_indentation else text[: text.rfind("\n") + 1])
             pending = False
     return "".join(written)
+
+
+def _is_block(span: Span | None) -> bool:
+    return span is not None and span.is_block
 
 
 def _with_gaps(lines: Sequence[Span], pieces: range) -> Iterator[Span]:

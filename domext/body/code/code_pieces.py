@@ -61,6 +61,11 @@ class CodePieces:
             text = without_newlines(text)
         return text.replace(LINE_BREAK, "\n")
 
+    def count_breaks(self, first: int, last: int) -> int:
+        """Return the number of line breaks from a piece to before another one, which are empty lines between boxes."""
+        start = self.range.start
+        return sum(text.count(LINE_BREAK) for text in self._texts[first - start : last - start])
+
 
 def _written(page: Page, node: int) -> Iterator[str]:
     """The text pieces of an element as the markup has them: outside of ``<pre>``, a page holds them with folded white space."""

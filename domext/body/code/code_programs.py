@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.code.code_kinds import is_gutter, shows_numbers
 from domext.body.tree import Code, Paragraph, Styled, text_of
 from domext.table import tags
 from domext.table.masks import rows_of
@@ -14,6 +15,8 @@ from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    import numpy.typing as npt
 
     from domext.body.tree import Block
     from domext.table.nodes import BoolArray
@@ -36,7 +39,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     """Yield the elements that hold only fragments of one program.
 
     They are inline elements of code that are displayed as blocks, perhaps with ``<pre>`` between them, or that have line
-    breaks between them.
+    breaks between them, or that are each in a box with the number of its line.
 
     Args:
         page: the page.
@@ -47,6 +50,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     if not nodes.has(*CODE_ELEMENTS):
         return
     is_code = nodes.tagged(_CODE_ELEMENTS)
+    yield from _numbered_lines(page, rows_of(is_code), kept)
     is_box = np.zeros(len(nodes), np.bool_)
     is_box[parent[is_code]] = True
     is_box &= nodes.tagged(_BOXES) & kept
@@ -62,6 +66,18 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
             names = [page.elements[row].attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
             if len(rows) - len(codes) >= len(codes) - 1 or all(map(_BLOCK_CLASS.search, names)):
                 yield box
+
+
+def _numbered_lines(page: Page, codes: npt.NDArray[np.intp], kept: BoolArray) -> list[int]:
+    """The boxes of lines that each hold the number of the line and one of some elements of code."""
+    nodes = page.nodes
+    lines = nodes.parent[codes]
+    is_second = (nodes.end[lines + 1] == codes) & (nodes.end[lines] == nodes.end[codes])
+    lines = lines[is_second & _BOXES[nodes.tag[lines]] & (nodes.total.words[lines + 1] == 1)]
+    boxes, counts = np.unique(nodes.parent[lines], return_counts=True)
+    numbered = {row for row in lines.tolist() if is_gutter(page, row + 1) and shows_numbers(page, row + 1)}
+    boxes = boxes[_BOXES[nodes.tag[boxes]] & kept[boxes] & (counts >= _MIN_LINES)]
+    return [box for box in boxes.tolist() if numbered.issuperset(nodes.children(box))]
 
 
 def fragments_of(page: Page, node: int) -> list[int]:

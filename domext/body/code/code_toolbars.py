@@ -7,7 +7,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.code.code_kinds import CODE_BAR, MAX_TOOLBAR_WORDS, TOOLBAR, is_gutter, shows_numbers
+from domext.body.code.code_kinds import CODE_BAR, TOOLBAR, is_brief, is_gutter, shows_numbers
 from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
@@ -81,7 +81,7 @@ class Toolbars:
     def _read_around(self, code: int) -> int:
         """Find them in the elements around code that hold hardly anything else; the outermost of these elements."""
         nodes = self._page.nodes
-        tag, words = nodes.tag, nodes.total.words
+        tag, words, characters = nodes.tag, nodes.total.words, nodes.total.characters
         inner, beside = code, 0
         has_language = language_of([self._page.elements[code]]) is not None
         for _ in range(_MAX_LEVELS):
@@ -98,7 +98,8 @@ class Toolbars:
             ]
             beside += sum(int(words[row]) for row in numbers)
             hidden = sum(int(words[row]) for row in self._replaced_in(wrapper, code))
-            if words[wrapper] - words[code] - beside - hidden > MAX_TOOLBAR_WORDS:
+            others = int(words[wrapper] - words[code]) - beside - hidden
+            if not is_brief(others, int(characters[wrapper] - characters[code])):
                 break
             self.dropped.update(row for row in numbers if nodes.total.characters[row])
             named = has_language or any(names_code(self._page, row) for row in (wrapper, inner, code))
@@ -120,13 +121,13 @@ class Toolbars:
     def _is_bar_of_code(self, node: int) -> bool:
         nodes = self._page.nodes
         inner = nodes.tag[node : nodes.end[node]]
-        if not 0 < nodes.total.words[node] <= MAX_TOOLBAR_WORDS or any_of(_NO_BARS[inner]):
+        words, characters = nodes.total.words.item(node), nodes.total.characters.item(node)
+        if not words or not is_brief(words, characters) or any_of(_NO_BARS[inner]):
             return False
         if self._has_bars and CODE_BAR.search(attributes.value_of(self._page, "class", node) or ""):
             return True
         commands = [row for row in (node + rows_of(_COMMANDS[inner])).tolist() if self._is_command(row)]
-        words = sum(int(nodes.total.words[row]) for row in commands)
-        return bool(words == nodes.total.words[node]) and not self._has_role(node, "tab")
+        return sum(int(nodes.total.words[row]) for row in commands) == words and not self._has_role(node, "tab")
 
     def _is_command(self, node: int) -> bool:
         """Whether an element is a button, or a link that a script handles."""

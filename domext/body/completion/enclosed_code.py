@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.code.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
+from domext.body.code.code_blocks import EDITOR_PARTS, editors, names_editor, styled_as_code
 from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
 from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
@@ -48,7 +48,8 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_code = nodes.tagged(_CODE)
-    is_code |= page.named(nodes.tagged(_CONTAINERS), names_editor, EDITOR_PARTS)
+    named = page.named(nodes.tagged(_CONTAINERS), names_editor, EDITOR_PARTS)
+    is_code[editors(page, rows_of(named).tolist())] = True
     finders = (styled_as_code, signatures, programs_of_lines, diagrams, typewritten, code_tables)
     is_code[[row for find in finders for row in page.once(find)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
@@ -75,20 +76,21 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
 
 def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
-    """The owners of the blocks outside of the kept ones that are a displayed formula as raw TeX."""
+    """The elements around the blocks outside of the kept ones that are a displayed formula as raw TeX, and nothing else."""
     blocks, nodes = page.blocks, page.nodes
     source = blocks.source
     # A search for one character costs a part of one for several.
     has_dollars = "$" in source and "$$" in source
     if not has_dollars and not ("\\" in source and (r"\[" in source or r"\begin{" in source)):
         return
-    may_be_formula = ~keep & (nodes.last_block.take(blocks.owner) - nodes.first_block.take(blocks.owner) == 1)
-    rows = rows_of(may_be_formula)
+    is_alone = nodes.last_block - nodes.first_block == 1
+    around = np.where(is_alone.take(blocks.owner), blocks.owner, blocks.node)  # or an element that a script displays
+    rows = rows_of(~keep & is_alone.take(around) & (nodes.last_text.take(around) >= blocks.last_text))
     spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
     for block, start, stop in spans:
         begins = source[start:stop].lstrip()[:1] in _BEGINNINGS
         if begins and RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
-            yield int(blocks.owner[block])
+            yield int(around[block])
 
 
 class _Neighbours:

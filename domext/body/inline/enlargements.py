@@ -1,4 +1,4 @@
-"""Links from a picture to its own file, which show it larger."""
+"""Links from a picture to its own file, which show it larger, and from the picture of a formula to an editor of it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ _SIZE_IN_NAME: Final = lazy_pattern(
     r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled|[-_](?:[bclmnostz]|th|tn|sm|lg|xl|thumb(?:nail)?|small|medium|large|full|big|preview|mini))\Z",
     re.DOTALL,
 )
+# What the address of an editor says about the formula to edit, and the characters that services write in several ways.
+_EDITED: Final = lazy_pattern(r"[?&](?:latex|tex|formula|math)=(.+)", re.IGNORECASE | re.DOTALL)
+_SPACE: Final = lazy_pattern(r"&(?:space|plus);|[\s+]")
 _MAX_SIZE_CHARACTERS: Final = 12
 _MAX_NAME_CHARACTERS: Final = 200
 _MAX_ENDING: Final = 6
@@ -33,6 +36,12 @@ def enlarged(address: str, picture: Image) -> Image:
     """Return the picture with the address of its own file, unless that may be a page about it."""
     path = address.partition("?")[0].partition("#")[0]
     return replace(picture, address=address) if _PICTURE_ENDING.search(path.lower()[-_MAX_ENDING:]) else picture
+
+
+def edits(address: str, tex: str) -> bool:
+    """Return whether a link leads from a formula to an editor that opens it, or to a service that draws it: its address ends with the TeX."""
+    edited = _EDITED.search(address)
+    return edited is not None and _SPACE.sub("", unquote(edited[1])).endswith(_SPACE.sub("", tex))
 
 
 def _file_name(address: str) -> str:

@@ -177,7 +177,7 @@ def _table_of(page: Page, node: int) -> list[int]:
 
 
 def _title(page: Page, node: int) -> list[int]:
-    """The element of the title of a callout: its first one with words, if the class says so."""
+    """The element of the title of a callout: its first one with words, if the class says so; in a cell for the kind, also that beside it."""
     nodes = page.nodes
     for _ in range(_MAX_TITLE_LEVELS):
         child = node + 1
@@ -191,9 +191,19 @@ def _title(page: Page, node: int) -> list[int]:
             node = child
             continue
         if _names_title(page, child) and nodes.total.words[child] <= _MAX_TITLE_WORDS:
-            return [child]
+            return [child, *_title_beside(page, node)]
         node = child
     return []
+
+
+def _title_beside(page: Page, cell: int) -> list[int]:
+    """The title in the cell beside that of the kind of a callout."""
+    nodes = page.nodes
+    beside = nodes.next_sibling(cell) if _CELLS[nodes.tag[cell]] else -1
+    child = beside + 1
+    if beside < 0 or child >= nodes.end[beside] or not 0 < nodes.total.words[child] <= _MAX_TITLE_WORDS:
+        return []
+    return [child] if _TITLE_TAGS[nodes.tag[child]] and _names_title(page, child) else []
 
 
 def _names_title(page: Page, node: int) -> bool:
