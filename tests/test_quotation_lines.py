@@ -54,3 +54,33 @@ def test_the_body_says_who_is_quoted(quotation: str, expected: str) -> None:
     written = article.markdown.rpartition("***")[2]
     assert f"{expected}\n\n{SECOND}" in written
     assert len(article.posts) == 2
+
+
+@pytest.mark.parametrize(
+    ("box", "expected"),
+    [
+        (
+            '<aside class="quote no-group"><div class="title">Otto:</div>\n<blockquote><p>Es pfeift.</p></blockquote>\n</aside>',
+            "> Otto:\n>\n> Es pfeift.",
+        ),
+        (
+            '<div class="bbcode-quote"><div><div>Otto a écrit :</div><blockquote>Ça siffle.</blockquote></div></div>',
+            "> Otto a écrit :\n>\n> Ça siffle.",
+        ),
+        # The title of no quotation, a text around one, and a quotation of its own.
+        ('<div class="quote"><blockquote>笛が鳴る。</blockquote><p>オットー</p></div>', "> 笛が鳴る。\n\nオットー"),
+        (
+            f'<div class="quote"><p>{SECOND} {FIRST}</p><blockquote>Es pfeift.</blockquote></div>',
+            f"{SECOND} {FIRST}\n\n> Es pfeift.",
+        ),
+        ('<blockquote class="quote">Es pfeift.</blockquote>', "> Es pfeift."),
+    ],
+)
+def test_a_box_around_a_quotation_that_begins_with_its_author(box: str, expected: str) -> None:
+    assert domext.extract(f"<p>A.</p>{box}<p>B.</p>", include=("body",)).markdown == f"A.\n\n{expected}\n\nB."
+
+
+def test_a_box_whose_quotation_is_dropped() -> None:
+    box = '<aside class="quote"><div>Otto:</div><blockquote>Es pfeift.</blockquote></aside>'
+    article = domext.extract(f"<p>A.</p>{box}", include=("body",), exclude=("blockquote",))
+    assert article.markdown == "A.\n\nOtto:"

@@ -74,6 +74,7 @@ class Recognised:
         )
         self._dropped.update(find_cell_labels(page, kept), find_button_descriptions(page))
         quoting, marks = find_quotation_tables(page, kept)
+        quotations, quoted = find_quotations(page, kept, names)
         self._dropped.update(marks)
         self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
         self._dropped.update(find_words_when_open(page, kept))
@@ -87,10 +88,8 @@ class Recognised:
             (roles.TABLE, grids),
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
-            (
-                roles.QUOTE,
-                [*find_quotations(page, names), *quoting, *(box for box in quotation_boxes(page) if kept[box])],
-            ),
+            (roles.PLAIN, quoted),
+            (roles.QUOTE, [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]),
             (roles.HEADING, headings.tolist()),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
