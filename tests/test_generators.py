@@ -147,7 +147,7 @@ QUOTATIONS = {
     ),
     "a box around a quotation": (
         "<aside class=quote><div>ann:</div><blockquote><p>An old sentence.</p></blockquote></aside>",
-        "ann:\n\n> An old sentence.",
+        "> ann:\n>\n> An old sentence.",
     ),
     "a name without a space": (
         "<blockquote><div><cite>Ann a écrit :</cite>Une vieille phrase.</div></blockquote>", "> *Ann a écrit :*  \n> Une vieille phrase.",

@@ -17,6 +17,7 @@ from domext.discussion.conversations import conversation
 from domext.discussion.entry_titles import entry_titles
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
+from domext.discussion.quotations import first_lines_of_quotations
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
 from domext.table.page_types import ARTICLE, FORUM
@@ -117,6 +118,9 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
     lines = of_block >= 0
     for item in items:
         lines[item.blocks] = False
+    quoting, end = page.once(first_lines_of_quotations)
+    texts = sums_before(~lines)
+    lines[quoting[texts[end] > texts[quoting + 1]]] = False
     return Posts(tuple(element.node for element in elements), items, of_block, lines)
 
 

@@ -29,6 +29,7 @@ from domext.body.tables.cell_labels import find_button_descriptions, find_cell_l
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotations import quotation_boxes
 from domext.table import attributes, tags
+from domext.table.hidden_mail import hidden_mail
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class Recognised:
         )
         self._dropped.update(find_cell_labels(page, kept), find_button_descriptions(page))
         quoting, marks = find_quotation_tables(page, kept)
+        quotations, quoted = find_quotations(page, kept, names)
         self._dropped.update(marks)
         self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
         self._dropped.update(find_words_when_open(page, kept), find_copy_buttons(page, kept))
@@ -87,10 +89,8 @@ class Recognised:
             (roles.TABLE, grids),
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
-            (
-                roles.QUOTE,
-                [*find_quotations(page, names), *quoting, *(box for box in quotation_boxes(page) if kept[box])],
-            ),
+            (roles.PLAIN, quoted),
+            (roles.QUOTE, [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]),
             (roles.HEADING, headings.tolist()),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
@@ -100,6 +100,7 @@ class Recognised:
             (roles.STEP, steps),
             (roles.ENTRY, lists.paragraphs(page)),
             (roles.CLASSIFIER, find_classifiers(page, kept)),
+            (roles.MAIL, page.once(hidden_mail)),
             (roles.DROPPED, self._dropped),
         )
         if any(rows for _, rows in changes):

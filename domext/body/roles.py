@@ -20,6 +20,7 @@ ENTRY: Final = REFERENCE + 7
 LINES: Final = REFERENCE + 8
 GRID_CELL: Final = REFERENCE + 9
 CLASSIFIER: Final = REFERENCE + 10
+MAIL: Final = REFERENCE + 11
 PLAIN: Final = tags.IDS[""]
 PRE: Final = tags.IDS["pre"]
 QUOTE: Final = tags.IDS["blockquote"]
@@ -47,6 +48,7 @@ def _table(names_of: dict[str, str]) -> tuple[str, ...]:
             "lines",
             "grid-cell",
             "classifier",
+            "mail",
         )
     )
 
@@ -77,7 +79,7 @@ STRUCTURE: Final = _table({
     "lines": "lines",
     "grid cell": "grid-cell",
 })  # fmt: skip
-#: The roles of elements within a block. All except ``link``, ``math``, ``reference``, ``reading``, ``classifier`` and ``dropped`` are styles.
+#: The roles of elements within a block. All except ``link``, ``math``, ``reference``, ``reading``, ``classifier``, ``mail`` and ``dropped`` are styles.
 INLINE: Final = _table({
     "emphasis": "em i cite dfn var",
     "strong": "strong b",
@@ -93,6 +95,7 @@ INLINE: Final = _table({
     "reference": "reference",
     "dropped": "dropped",
     "classifier": "classifier",
+    "mail": "mail",
 })  # fmt: skip
 IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
 IS_INLINE: Final = np.array(INLINE) != ""

@@ -13,7 +13,7 @@ from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _A: Final = tags.IDS["a"]
@@ -22,8 +22,10 @@ _NAME: Final = lazy_pattern(
     r"(?:^|\s)(?:[\w-]{1,40}__)?quoted?(?:[-_]?(?:post|status|note|message|tweet|content|container|box|card))?(?=$|\s)",
     re.IGNORECASE,
 )
+_BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _MIN_WORDS: Final = 5
 _MAX_WORDS: Final = 400
+_MAX_LINE_WORDS: Final = 20
 
 
 def _quotation_cells(page: Page) -> list[int]:
@@ -71,6 +73,21 @@ def in_quoted_posts(page: Page) -> BoolArray:
     boxes = np.zeros(len(page.nodes), np.bool_)
     boxes[page.once(_quoted_posts)] = True
     return np.asarray(page.nodes.inside(boxes)[page.blocks.owner])
+
+
+def first_lines_of_quotations(page: Page) -> tuple[IntArray, IntArray]:
+    """Return the first blocks of quotations that are short lines, and for each of them the end of its quotation.
+
+    Such a line may say whom a post quotes. Call it as ``page.once(first_lines_of_quotations)``.
+    """
+    nodes, counts = page.nodes, page.blocks.counts
+    quotations = nodes.tag == _BLOCKQUOTE
+    quotations[page.once(_quotation_cells)] = True
+    rows = rows_of(quotations)
+    rows = rows[nodes.last_block[rows] - nodes.first_block[rows] > 1]
+    first = nodes.first_block[rows]
+    is_line = (counts.words[first] <= _MAX_LINE_WORDS) & (counts.letters[first] > 1)
+    return first[is_line], nodes.last_block[rows[is_line]]
 
 
 def quotation_boxes(page: Page) -> list[int]:

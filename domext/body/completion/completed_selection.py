@@ -23,6 +23,7 @@ from domext.body.completion.pull_quotes import without_pull_quotes
 from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
+from domext.body.completion.table_notes import with_notes_of_tables
 from domext.body.completion.teasers import with_teasers
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
@@ -115,6 +116,8 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, post
     selection = selection.changed(keep, "short parts", "between kept paragraphs")
     keep = with_last_parts(page, keep, addable)
     selection = selection.changed(keep, "short parts", "right below the last kept paragraph")
+    keep = with_notes_of_tables(page, keep, addable)
+    selection = selection.changed(keep, "captions", "the notes of a kept table")
     keep = with_headed_lists(page, keep, addable)
     selection = selection.changed(keep, "lists of links", "below a kept heading, as a section of the article")
     if selection.page_type != PRODUCT:  # the cards on its page are those of other products

@@ -9,9 +9,9 @@ import numpy as np
 
 from domext.discussion.comment_elements import class_styles
 from domext.discussion.entry_titles import entry_titles
-from domext.discussion.quotations import in_quoted_posts
+from domext.discussion.quotations import first_lines_of_quotations, in_quoted_posts
 from domext.table import tags
-from domext.table.masks import any_of
+from domext.table.masks import any_of, sums_before
 
 if TYPE_CHECKING:
     from domext.body.posts import Posts
@@ -55,6 +55,10 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
             inside = (item.blocks >= nodes.first_block[element]) & (item.blocks < nodes.last_block[element])
             blocks = item.blocks[inside]
             added[blocks] |= addable[blocks] & (2 * counts.link_words[blocks] <= counts.words[blocks])
+    quoting, end = page.once(first_lines_of_quotations)
+    texts = sums_before(added & posts.text)
+    quoting = quoting[texts[end] > texts[quoting + 1]]
+    added[quoting] |= addable[quoting] & posts.text[quoting]
     quoted = page.once(in_quoted_posts)
     if any_of(quoted):
         has_kept = np.zeros(len(posts.items) + 1, np.bool_)

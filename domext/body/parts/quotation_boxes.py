@@ -22,6 +22,7 @@ _NAME: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
+_QUOTATION: Final = tags.IDS["blockquote"]
 _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
 #: Quotation marks.
@@ -29,6 +30,7 @@ QUOTATION_MARKS: Final = frozenset(
     "\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u201f\u2039\u203a\u275d\u275e\u300c\u300d\u300e\u300f"
 )
 _MAX_WORDS: Final = 500
+_MAX_LINE_WORDS: Final = 20
 _MAX_TEXTS: Final = 2  # cells with a quotation and its source
 
 
@@ -61,24 +63,39 @@ def _is_quotation(page: Page, table: int, mark: int) -> bool:
     return bool(0 < texts <= _MAX_TEXTS)
 
 
-def find_quotations(page: Page, names: ContainerNames) -> list[int]:
-    """Return the boxes named for a quotation.
+def find_quotations(page: Page, kept: BoolArray, names: ContainerNames) -> tuple[list[int], list[int]]:
+    """Return the boxes named for a quotation, and the ``<blockquote>`` elements that such a box makes superfluous.
 
-    A box around a ``<blockquote>`` also says whom it quotes, and does not count; one with a heading or a form asks for an offer.
+    These end a box that says in front of them, in a few words, whom it quotes. Other boxes around a ``<blockquote>`` do not count;
+    one with a heading or a form asks for an offer.
 
     Args:
         page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
         names: the containers that hold kept text, by their class attribute.
     """
     nodes = page.nodes
     rows = sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows)
     if not rows:
-        return []
+        return [], []
     others = sums_before(nodes.tagged(_OTHER))
     boxes: dict[int, None] = {}
+    inner: list[int] = []
     for row in rows:
         outer = int(nodes.parent[row])
         is_wrapped = outer in boxes and nodes.total.words[outer] == nodes.total.words[row]
-        if not is_wrapped and others[nodes.end[row]] == others[row]:
+        count = int(others[nodes.end[row]] - others[row])
+        if count == 1 and kept[quotation := _attributed(page, row)] and quotation > row:
+            inner.append(quotation)
+            count = 0
+        if not (is_wrapped or count):
             boxes[row] = None
-    return list(boxes)
+    return list(boxes), inner
+
+
+def _attributed(page: Page, box: int) -> int:
+    """The ``<blockquote>`` at the end of a box, below a few words about it; -1 without one."""
+    nodes, words = page.nodes, page.nodes.total.words
+    row = box + int(np.argmax(nodes.tag[box : nodes.end[box]] == _QUOTATION))
+    is_last = row > box and nodes.tag[row] == _QUOTATION and nodes.last_block[row] == nodes.last_block[box]
+    return row if is_last and 0 < words[box] - words[row] <= _MAX_LINE_WORDS else -1

@@ -1,0 +1,54 @@
+"""Addresses of mail that a page hides from programs until a script runs."""
+
+from __future__ import annotations
+
+import pytest
+
+import domext
+from domext.table.urls import revealed
+
+SHOWN = "[email&#160;protected]"
+LINK = "/cdn-cgi/l/email-protection"
+
+
+def code(text: str) -> str:
+    return bytes([0x5A, *(byte ^ 0x5A for byte in text.encode())]).hex()
+
+
+def hidden(text: str, tag: str = "span") -> str:
+    return f'<{tag} href="{LINK}" class="__cf_email__" data-cfemail="{code(text)}">{SHOWN}</{tag}>'
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (f"<p>Write to {hidden('keeper@kiosk.example', 'a')} in winter.", "Write to keeper@kiosk.example in winter."),
+        (
+            f'<p>Schreib <a href="{LINK}#{code("büro@kiosk.example")}">{hidden("büro@kiosk.example")}</a>.',
+            "Schreib [büro@kiosk.example](mailto:büro@kiosk.example).",
+        ),
+        (
+            f'<p>問い合わせは<a href="{LINK}#{code("a@kiosk.example?subject=a b")}">係まで</a>。',
+            "問い合わせは[係まで](mailto:a@kiosk.example?subject=a%20b)。",
+        ),
+        (f"<h2>Ask {hidden('a@kiosk.example')}</h2><p>Or us.", "## Ask a@kiosk.example\n\nOr us."),
+        (f"<p>Run <code>npm i {hidden('loom@2.1.0', 'a')}</code> twice.", "Run `npm i loom@2.1.0` twice."),
+        (
+            f"<pre><code>git clone {hidden('git@code.example', 'a')}:loom.git\nmake</code></pre>",
+            "```\ngit clone git@code.example:loom.git\nmake\n```",
+        ),
+        # No codes.
+        (f'<p>A <span class="__cf_email__" data-cfemail="5a1z">{SHOWN}</span>.', "A [email protected]."),
+        (f'<p>A <span class="__cf_email__" data-cfemail="">{SHOWN}</span>.', "A [email protected]."),
+        (f'<p>A <a href="{LINK}#">hidden one</a>.', f"A [hidden one](https://kiosk.example{LINK}#)."),
+    ],
+)
+def test_the_body_has_the_address(html: str, markdown: str) -> None:
+    article = domext.extract(html, url="https://kiosk.example/hours", include=("body",))
+    assert article.markdown == markdown
+    assert "kiosk.example" not in article.text  # which keeps what the page shows
+
+
+def test_codes() -> None:
+    assert revealed(code("a@kiosk.example")) == "a@kiosk.example"
+    assert [revealed(text) for text in ("", "5a", "5a3", "no", "00ff", "0001")] == ["", "", "", "", "", "\ufffd"]
