@@ -51,4 +51,5 @@ def test_the_body_has_the_address(html: str, markdown: str) -> None:
 
 def test_codes() -> None:
     assert revealed(code("a@kiosk.example")) == "a@kiosk.example"
+    assert revealed(code("a@kiosk.example\n\n# b ")) == "a@kiosk.example # b"  # no line of its own in Markdown
     assert [revealed(text) for text in ("", "5a", "5a3", "no", "00ff", "0001")] == ["", "", "", "", "", "\ufffd"]

@@ -49,11 +49,11 @@ def revealed(code: str) -> str:
         code: bytes in hexadecimal: a key, and the bytes of the text, each combined with the key by exclusive or.
 
     Returns:
-        The text; empty if it is not such a code.
+        The text in one line; empty if it is not such a code.
     """
     try:
         data = bytes.fromhex(code)
-        return readable(bytes(data[0] ^ byte for byte in data[1:]).decode()) if data else ""
+        return " ".join(readable(bytes(data[0] ^ byte for byte in data[1:]).decode()).split()) if data else ""
     except ValueError:
         return ""
 
