@@ -60,7 +60,7 @@ def measure(corpus: Corpus, extractor: Extractor, others: dict[str, Extractor]) 
         source, reference = corpus.read(gold), Text(gold.text or "")
         article = extractor(source, url=gold.url)
         f1 = word_overlap(Text(article.text), reference).f1
-        for reason in {change.reason for change in article.selection.changes} & others.keys():
+        for reason in {change.reason for change in article.changes} & others.keys():
             text = others[reason](source, url=gold.url).text
             if text != article.text:
                 gains[reason].append(f1 - word_overlap(Text(text), reference).f1)

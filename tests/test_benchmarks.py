@@ -1,4 +1,4 @@
-"""The benchmarks behind the figures of the documentation run; their figures are not checked here."""
+"""The benchmarks behind the figures of the documentation run. Of their figures, only the worth of rules is checked here."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import domext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("news", "recipe", "poem")
@@ -18,10 +22,13 @@ PAGES = ("news", "recipe", "poem")
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three fixtures, whose gold texts are what is extracted from them."""
-    folder = tmp_path_factory.mktemp("corpus")
+    return _write_corpus(tmp_path_factory.mktemp("corpus"), PAGES)
+
+
+def _write_corpus(folder: Path, names: Iterable[str]) -> Path:
     (folder / "html").mkdir()
     records = []
-    for name in PAGES:
+    for name in names:
         page = (ROOT / "fixtures" / f"{name}.html").read_bytes()
         (folder / "html" / f"{name}.html").write_bytes(page)
         record = {"id": name, "url": f"https://example.org/{name}", "text": domext.extract(page).text}
@@ -38,15 +45,31 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("cost.py scorers {} --limit 3", "structure"),
         ("cost.py formats {} --limit 3", "metadata, body and markdown"),
         ("formats.py {}", "emphases as HTML"),
-        ("rules.py {}", "changed  better   worse"),
         ("robustness.py {}", "no names              3"),
         ("article_check.py cost {}", "check"),
     ],
 )
 def test_they_run(corpus: Path, command: str, shown: str) -> None:
     name, *arguments = command.split()
+    assert shown in _printed(name, *(argument.format(corpus) for argument in arguments))
+
+
+def test_the_worth_of_rules(tmp_path: Path) -> None:
+    # The gold texts are those with all rules, so each page that a rule changes is worse without it.
+    names = [path.stem for path in (ROOT / "fixtures").glob("*.html")]
+    changed = {name for name in names if domext.extract(ROOT / "fixtures" / f"{name}.html").changes}
+    head, _, *rows = _printed("rules.py", str(_write_corpus(tmp_path, changed))).splitlines()
+    counts = [row.split()[:4] for row in rows]
+    assert head == f"{tmp_path.name}: {len(changed)} pages"
+    assert sum(int(pages) for pages, *_ in counts) > 0
+    for pages, better, worse, gain in counts:
+        assert (pages, worse) == (better, "0")
+        assert (float(gain) > 0) == (int(pages) > 0)
+
+
+def _printed(name: str, *arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, str(ROOT / "benchmarks" / name), *(argument.format(corpus) for argument in arguments)],
+        [sys.executable, str(ROOT / "benchmarks" / name), *arguments],
         capture_output=True,
         text=True,
         check=False,
@@ -54,4 +77,4 @@ def test_they_run(corpus: Path, command: str, shown: str) -> None:
         timeout=120,
     )
     assert done.returncode == 0, done.stderr
-    assert shown in done.stdout
+    return done.stdout

@@ -153,8 +153,9 @@ def _questions(page: Page) -> BoolArray | None:
 def _terms(page: Page) -> BoolArray:
     """Mask of the nodes that are terms, shape ``(n,)``.
 
-    The only term of a list is a label for readers who do not see the page, except for the signature of a function, and for
-    one of the description below another term, such as "Parameters".
+    The only term of a list may be the label of a box, except for the signature of a function, and for one of the description
+    below another term, such as "Parameters". That of a definition of one block is added with the rest of the list, see
+    :mod:`domext.body.completion.whole_lists`.
     """
     nodes = page.nodes
     is_term = np.asarray(nodes.tag == _TERM)

@@ -39,9 +39,11 @@ def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> Boo
     total = nodes.total
     chosen = nodes.tagged(_MAY_BE_NOTES) & (total.words <= _MAX_WORDS) & (2 * total.link_words <= total.words)
     notes = rows_of(page.named(chosen, lambda name: _NAME.search(name) is not None, ("foot", "note")))
+    if not notes.size:  # nearly all pages
+        return keep
     kept = sums_before(keep)
     tables = rows_of((nodes.tag == _TABLE) & (kept[nodes.last_block] > kept[nodes.first_block]))
-    if not (notes.size and tables.size):  # nearly all pages
+    if not tables.size:
         return keep
     words = sums_before(page.blocks.counts.words)
     table = tables[np.maximum(np.searchsorted(tables, notes) - 1, 0)]

@@ -85,10 +85,11 @@ def find_quotations(page: Page, kept: BoolArray, names: ContainerNames) -> tuple
         outer = int(nodes.parent[row])
         is_wrapped = outer in boxes and nodes.total.words[outer] == nodes.total.words[row]
         count = int(others[nodes.end[row]] - others[row])
-        if count == 1 and kept[quotation := _attributed(page, row)] and quotation > row:
+        quotation = _attributed(page, row) if count == 1 else -1
+        is_attributed = quotation >= 0 and bool(kept[quotation])
+        if is_attributed:
             inner.append(quotation)
-            count = 0
-        if not (is_wrapped or count):
+        if not is_wrapped and (is_attributed or not count):
             boxes[row] = None
     return list(boxes), inner
 
