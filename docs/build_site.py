@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parent.parent
 # The files of the site, as globs from the root of the repository.
 _SOURCES: Final = (
-    "*.md", "LICENSE", "docs/**/*.md", "docs/**/*.png", "docs/**/*.svg", "docs/*.json", "fixtures/*.md",
+    "*.md", "LICENSE", "docs/**/*.md", "docs/**/*.png", "docs/**/*.svg", "docs/*.json", "fixtures/*.md", "fixtures/structure/README.md",
     "domext/learned/data/learned.md", "domext/learned/data/learned.svg",
 )  # fmt: skip
 
