@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ROWS: Final = 1 << 12
-_TABLE: Final = tags.IDS["table"]
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
@@ -131,7 +130,7 @@ class _Builder:
 
     def _with_whole_parts(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
         """The blocks with programs of several elements of code, lists of typed bullets, and tables with their headers."""
-        if self._page.nodes.has(_TABLE):
+        if self._page.nodes.has(tags.TABLE):
             written = tuple(with_headers(written))
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     _Groups = dict[Hashable, list[int]]  # elements by what they have in common
 
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
-_P: Final = tags.IDS["p"]
 # A form with more of the words of a page is around its content.
 _MAX_FORM_SHARE: Final = 0.5
 # The comments hold at least this share of the region's words outside links and forms.
@@ -177,5 +176,5 @@ def _largest(page: Page, words: IntArray, groups: _Groups, min_words: float) -> 
     totals = [(covered_words(end, words, rows), rows) for rows in groups.values()]
     min_words = max([min_words, *(_MIN_MOST_SHARE * total for total, _ in totals)])
     large = [group for group in totals if group[0] and group[0] >= min_words]
-    numbers = ((len(rows) if tag[rows[0]] != _P else 1, total, rows) for total, rows in large)
+    numbers = ((len(rows) if tag[rows[0]] != tags.P else 1, total, rows) for total, rows in large)
     return max(numbers, key=operator.itemgetter(0, 1), default=(0, 0, []))[2]

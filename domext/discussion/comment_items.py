@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_LABEL_WORDS: Final = 5
-_LI: Final = tags.IDS["li"]
 _LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|indent|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
@@ -153,7 +152,7 @@ def _nesting_of_boxes(page: Page, elements: tuple[CommentElement, ...]) -> list[
     depths = [0] * len(boxes)
     for _ in range(_MAX_WRAPPERS):
         boxes = nodes.parent[boxes]
-        is_item = nodes.tag[boxes] == _LI
+        is_item = nodes.tag[boxes] == tags.LI
         is_alike = len({*nodes.tag[boxes].tolist()}) == 1 and len({*style[boxes].tolist()}) == 1
         is_alike &= bool(is_item.all() or style[boxes].all())
         if any(depths) or not is_alike or len({*boxes.tolist()}) < len(boxes):

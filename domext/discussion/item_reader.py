@@ -35,14 +35,10 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_HEADER: Final = tags.IDS["header"]
-_BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
 # Elements that may hold the text of a post.
 _BOXES: Final = tags.mask(frozenset("div section article main td li blockquote".split()))
 _ADDRESS: Final = lazy_pattern(r"https?://|www\.", re.IGNORECASE)
-_A: Final = tags.IDS["a"]
-_BUTTON: Final = tags.IDS["button"]
 
 
 class DiscussionItem(NamedTuple):
@@ -93,8 +89,8 @@ class ItemReader:
         voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & VOTE_BIT) > 0)
         self.details = ItemDetails(page, voted)
         self._byline = byline | self._marked_author | self.details.dated | nodes.tagged(_HEADERS)
-        self._in_header = nodes.inside(nodes.tag == _HEADER)
-        quotations = nodes.tag == _BLOCKQUOTE
+        self._in_header = nodes.inside(nodes.tag == tags.HEADER)
+        quotations = nodes.tag == tags.BLOCKQUOTE
         quotations[quotation_boxes(page)] = True
         self.quotation = nodes.nearest(quotations)
         #: Which blocks are in another post that a post quotes, shape ``(b,)``.
@@ -102,7 +98,7 @@ class ItemReader:
         self.signature = (names & SIGNATURE_BIT) > 0
         #: Which blocks are short links and nothing else, shape ``(b,)``.
         self.short_link = short_links(page)
-        self._button = nodes.tag.take(blocks.owner) == _BUTTON
+        self._button = nodes.tag.take(blocks.owner) == tags.BUTTON
         if numbers := page.containing("role", "tooltip"):
             self._button |= nodes.inside(attributes.having(page, "role", numbers)).take(blocks.owner)
 
@@ -157,7 +153,7 @@ class ItemReader:
         """The links in those elements that markup calls the author, but that also hold a rank, badges and the like."""
         nodes = self.page.nodes
         marked = rows[self._marked_author[rows] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
-        links = rows[(nodes.tag[rows] == _A) & self._short[rows]]
+        links = rows[(nodes.tag[rows] == tags.A) & self._short[rows]]
         avatars = rows[self._avatar[rows]]
         holds_avatar = np.searchsorted(avatars, links) < np.searchsorted(avatars, nodes.end[links])
         links = links[~holds_avatar]

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _WHOLE_PAGE: Final = tags.mask(frozenset({"html", "body"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # Parts of articles and dialogs.
 _OTHERS: Final = tags.mask(tags.HEADINGS | {"input", "select"})
 _MIN_WORDS: Final = 5
@@ -42,7 +41,7 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
 
     nodes, stop = page.nodes, posts[0].first if posts else len(page.blocks)
     tag = nodes.tag[page.blocks.owner]
-    text = rows_of(keep[:stop] & ~_HEADINGS[tag[:stop]])
+    text = rows_of(keep[:stop] & ~tags.IS_HEADING[tag[:stop]])
     if not len(text) or page.blocks.counts.words[text].sum() < _MIN_WORDS:
         return None
     row = int(page.blocks.owner[text[0]])

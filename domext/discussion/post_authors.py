@@ -34,8 +34,6 @@ _MAX_NAME_WORDS: Final = 6
 _MAX_NAME_CHARACTERS: Final = 40
 # The text of links is that of a button if more than this share of the posts have it, with different addresses.
 _MAX_NAME_SHARE: Final = 0.5
-_A: Final = tags.IDS["a"]
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LABELLED: Final = lazy_pattern(
     rf"(?:^|\n)\W{{0,5}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,3}}[:\uff1a]?\s{{1,3}}([^\n<(,/|·–—]{{2,60}})",
     re.IGNORECASE,
@@ -75,7 +73,7 @@ class PostAuthors:
         counts = page.nodes.total
         self._may_hold_name = page.once(short_enough) & ((counts.words > 0) | (counts.letters > 1))
         self._may_hold_name &= ~(page.once(entry_titles) | links_to_entries(page))
-        self._links = (page.nodes.tag == _A) & self._may_hold_name
+        self._links = (page.nodes.tag == tags.A) & self._may_hold_name
         self._beside_dates: dict[int, str] = {}
         self._posts = sum(len(blocks) > 0 for blocks in reader.blocks)
 
@@ -108,7 +106,7 @@ class PostAuthors:
         The subject of the thread is no name.
         """
         nodes = self._page.nodes
-        headings = rows[_HEADINGS[nodes.tag[rows]] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
+        headings = rows[tags.IS_HEADING[nodes.tag[rows]] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
         headings = headings[~self._page.once(entry_titles)[self._page.blocks.node[self._reader.block[headings]]]]
         for row in headings[self._reader.block[headings] < main].tolist():
             if self._is_subject(row):

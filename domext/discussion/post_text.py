@@ -35,13 +35,11 @@ _MAX_WEIGHT: Final = 50
 _SIGNATURE_RULE: Final = lazy_pattern(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
 # A number of votes, answers or comments that the markup does not identify.
 _COUNT: Final = lazy_pattern(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
-_LI: Final = tags.IDS["li"]
 _SIGNS: Final = ("+", "-", "\u2212")  # of a number of votes in a list
 # Lines with labels above the text: the number of labels, and the words of a label or of its value.
 _MIN_LABELS: Final = 3
 _MAX_LABEL_WORDS: Final = 4
 _MIN_TITLE_CHARACTERS: Final = 8
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE)
 _MAX_AGE_WORDS: Final = 8
@@ -192,7 +190,7 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     if len(set(itertools.compress(lines, is_label))) >= _MIN_LABELS:
         dropped[: len(lines)] = is_label
         dropped[1 : len(lines)] |= is_label[:-1] & is_short[1:]
-    if any_of(is_heading := _HEADINGS[tag[page.blocks.owner[above]]]):
+    if any_of(is_heading := tags.IS_HEADING[tag[page.blocks.owner[above]]]):
         title = folded(page.title or "")
         for number in rows_of(is_heading).tolist():
             line = folded(without_reply_prefix(lines[number]))
@@ -267,7 +265,7 @@ def _is_count(page: Page, block: int) -> bool:
     line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
     if _PARAGRAPHS[tag]:
         line = line.strip()
-        return tag == _LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None
+        return tag == tags.LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None
     return _COUNT.fullmatch(line.strip()) is not None or _is_age(line)
 
 

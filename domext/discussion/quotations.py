@@ -16,13 +16,10 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
-_CELL: Final = tags.IDS["td"]
 _NAME: Final = lazy_pattern(
     r"(?:^|\s)(?:[\w-]{1,40}__)?quoted?(?:[-_]?(?:post|status|note|message|tweet|content|container|box|card))?(?=$|\s)",
     re.IGNORECASE,
 )
-_BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _MIN_WORDS: Final = 5
 _MAX_WORDS: Final = 400
 _MAX_LINE_WORDS: Final = 20
@@ -30,7 +27,7 @@ _MAX_LINE_WORDS: Final = 20
 
 def _quotation_cells(page: Page) -> list[int]:
     """The cells of quotations: named for them, or with a border that makes them look sunken."""
-    if not page.nodes.has(_CELL):
+    if not page.nodes.has(tags.TD):
         return []
     cells = attributes.having(page, "style", page.containing("style", "inset"))
     return lone_cells(page, cells | attributes.has_token(page, "class", "quote"))
@@ -44,7 +41,7 @@ def lone_cells(page: Page, chosen: BoolArray) -> list[int]:
         chosen: the nodes, shape ``(n,)``.
     """
     nodes = page.nodes
-    cells = rows_of(chosen & (nodes.tag == _CELL))
+    cells = rows_of(chosen & (nodes.tag == tags.TD))
     rows = nodes.parent[cells]
     found: list[int] = cells[(rows == cells - 1) & (nodes.end[rows] == nodes.end[cells])].tolist()
     return found
@@ -56,7 +53,7 @@ def _quoted_posts(page: Page) -> list[int]:
     named = attributes.numbers_matching(page, "class", _NAME, "quote")
     if not named and not page.containing("role", "link"):
         return []  # most pages
-    boxes = attributes.has_token(page, "role", "link") & (nodes.tag != _A)
+    boxes = attributes.has_token(page, "role", "link") & (nodes.tag != tags.A)
     boxes |= attributes.having(page, "class", named)
     words = nodes.total.words
     boxes &= (words >= _MIN_WORDS) & (words <= _MAX_WORDS)
@@ -81,7 +78,7 @@ def first_lines_of_quotations(page: Page) -> tuple[IntArray, IntArray]:
     Such a line may say whom a post quotes. Call it as ``page.once(first_lines_of_quotations)``.
     """
     nodes, counts = page.nodes, page.blocks.counts
-    quotations = nodes.tag == _BLOCKQUOTE
+    quotations = nodes.tag == tags.BLOCKQUOTE
     quotations[page.once(_quotation_cells)] = True
     rows = rows_of(quotations)
     rows = rows[nodes.last_block[rows] - nodes.first_block[rows] > 1]

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A page number at the end of a headline: "(2/3)", "Page 2", "Seite 2 von 3".
 _PAGE_NUMBER: Final = lazy_pattern(
     rf"[\W_]{{1,20}}(?:(?:{PAGE})\W{{0,3}}\d{{1,4}}(?:\W{{1,3}}\w{{1,4}}\W{{1,3}}\d{{1,4}})?"
@@ -147,7 +146,7 @@ def _texts_and_paths(article: Article) -> list[tuple[str, str]]:
     pairs = []
     for block in article.blocks:
         text = block.text
-        if _HEADINGS[nodes.tag[blocks.owner[block.index]]] and len(text) <= _MAX_HEADLINE_CHARACTERS:
+        if tags.IS_HEADING[nodes.tag[blocks.owner[block.index]]] and len(text) <= _MAX_HEADLINE_CHARACTERS:
             text = _PAGE_NUMBER.sub("", text)
         pairs.append((text, _POSITION.sub("", block.xpath)))
     return pairs

@@ -35,8 +35,6 @@ _ALL: Final = tags.mask(tags.MULTIMEDIA)
 _ADDRESSED: Final = tags.mask(frozenset(ADDRESSED))
 _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
-_IFRAME: Final = tags.IDS["iframe"]
-_FIGURE: Final = tags.IDS["figure"]
 # A page shows text in place of such a frame, until a script shows the frame.
 _CLIPPED: Final = lazy_pattern(r"(?:^|[;\s])clip:\s{0,2}rect\(\s{0,2}[01](?:px)?[,\s]", re.IGNORECASE)
 _MAX_STYLE_CHARACTERS: Final = 200
@@ -137,9 +135,9 @@ def _belong_to_kept(page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray, 
     nodes = page.nodes
     first, end = text_around(page, rows, is_text)
     is_kept = kept[end] > kept[first]
-    if nodes.has(_FIGURE) and not is_kept.all():
+    if nodes.has(tags.FIGURE) and not is_kept.all():
         # A medium with a caption that is dropped belongs to what is around the figure.
-        figure = nodes.nearest(nodes.tag == _FIGURE)[rows]
+        figure = nodes.nearest(nodes.tag == tags.FIGURE)[rows]
         captioned = rows_of(~is_kept & (figure > 0))
         first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), is_text)
         is_kept[captioned] = kept[end] > kept[first]
@@ -215,7 +213,7 @@ def is_shown_medium(page: Page, row: int) -> bool:
     element = page.elements[row]
     if _CLIPPED.search((element.attr("style") or "")[:_MAX_STYLE_CHARACTERS]):
         return False
-    return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
+    return not has_pixel_size(element) and (page.nodes.tag[row] != tags.IFRAME or _is_player(element))
 
 
 def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: IntArray) -> Iterable[int]:

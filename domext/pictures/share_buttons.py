@@ -12,7 +12,6 @@ from domext.table.urls import site_of
 if TYPE_CHECKING:
     from domext.table.page import Page
 
-_LINK: Final = tags.IDS["a"]
 _ADDRESS: Final = lazy_pattern(r"https?://[^&?#\s]{1,300}")
 _MAX_LEVELS: Final = 3
 _MAX_QUERY_CHARACTERS: Final = 2000
@@ -27,7 +26,7 @@ def is_share_button(page: Page, row: int) -> bool:
     """
     outer = int(page.nodes.parent[row])
     for _ in range(_MAX_LEVELS):
-        if outer < 0 or page.nodes.tag[outer] == _LINK:
+        if outer < 0 or page.nodes.tag[outer] == tags.A:
             break
         outer = int(page.nodes.parent[outer])
     href = attributes.value_of(page, "href", outer) if outer >= 0 else None

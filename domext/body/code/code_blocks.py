@@ -26,11 +26,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_FIELD: Final = tags.IDS["textarea"]
-_DIV: Final = tags.IDS["div"]
-_CELL: Final = tags.IDS["td"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
-_PRE: Final = tags.mask(tags.PREFORMATTED)
 _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
 # Parts of a page that no editor holds: themes call their boxes by its names, too.
 _SECTIONS: Final = tags.mask(tags.HEADINGS | {"article", "main", "header", "footer", "nav", "form"})
@@ -80,7 +76,7 @@ def styled_as_code(page: Page) -> list[int]:
     if not numbers:
         return []
     nodes, outermost, end = page.nodes, [], 0
-    for row in rows_of(attributes.having(page, "style", numbers) & (nodes.tag == _DIV)).tolist():
+    for row in rows_of(attributes.having(page, "style", numbers) & (nodes.tag == tags.DIV)).tolist():
         if row >= end and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]):
             outermost.append(row)
             end = int(nodes.end[row])
@@ -113,7 +109,7 @@ class CodeBlocks:
         self.dropped: set[int] = set()
         self.unwrapped: set[int] = set()
         self._labels: dict[int, str] = {}
-        is_code = page.nodes.tagged(_PRE) & kept
+        is_code = page.nodes.tagged(tags.IS_PREFORMATTED) & kept
         elements = rows_of(page.nodes.tagged(_CODE_ELEMENTS) & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
         self.containers.update(filter(self._is_displayed, elements))
         named = [row for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name) for row in rows]
@@ -122,7 +118,7 @@ class CodeBlocks:
             if kept[table]:
                 self.containers.add(table)
                 self.dropped.update({title} - {0})
-        if page.nodes.has(_CELL):
+        if page.nodes.has(tags.TD):
             self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(diagrams), *page.once(typewritten))
@@ -205,7 +201,7 @@ class CodeBlocks:
     def _is_copy(self, node: int, following: int) -> bool:
         """Whether an element is or holds a text field, and has the words of the next element of code."""
         page, words = self._page, self._page.nodes.total.words
-        has_field = any_of(page.nodes.tag[node : page.nodes.end[node]] == _FIELD)
+        has_field = any_of(page.nodes.tag[node : page.nodes.end[node]] == tags.TEXTAREA)
         if not has_field or words[following] < words[node]:
             return False
         field, code = (page.elements[row].text for row in (node, following))

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_CODE: Final = tags.IDS["code"]
 # White space that holds the place of an empty line.
 _BLANK_LINE: Final = lazy_pattern(r"(?<=\n)[ \t]+(?=\n)")
 _PLAIN: Final = CodeLayout((), (), is_counted=False)  # of code without elements
@@ -42,7 +41,7 @@ def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
     if fragments := fragments_of(page, node):
         return _joined(page, node, kept, fragments)
     preformatted = bool(blocks.preformatted[kept[0]])
-    is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], _CODE}
+    is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], tags.CODE}
     lines, dropped, is_counted = _PLAIN if is_plain else find_layout(page, node)
     if preformatted and len(kept) == 1 and not lines and not dropped:
         text = blocks.source[int(blocks.start[kept[0]]) : int(blocks.stop[kept[0]])]

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BESIDE: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form"}))
 _MAX_TITLE_WORDS: Final = 30
 _MAX_LEVELS: Final = 8
@@ -81,7 +80,7 @@ def _groups(page: Page) -> list[tuple[list[tuple[int, int]], bool]]:
     named: set[int] = set()
     groups: dict[int, list[tuple[int, int]]] = {}
     for trigger, target in zip(triggers.tolist(), target_of[triggers].tolist(), strict=True):
-        title = int(nodes.parent[trigger]) if _HEADINGS[nodes.tag[nodes.parent[trigger]]] else trigger
+        title = int(nodes.parent[trigger]) if tags.IS_HEADING[nodes.tag[nodes.parent[trigger]]] else trigger
         panel = ids.get(targets[target] or "", -1) if target else _after(page, title)
         if target:
             named.add(panel)

@@ -22,15 +22,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
-_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
-_DEFINITIONS: Final = tags.IDS["dl"]
-_TABLE: Final = tags.IDS["table"]
-_BUTTON: Final = tags.IDS["button"]
-_P: Final = tags.IDS["p"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select"}))  # but tasks have checkboxes
 _ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Names of the previews of linked pages, and the words of a preview.
@@ -66,7 +60,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = nodes.tagged(_PARTS)
-    boxes = page.once(box_tables)[_TABLE]
+    boxes = page.once(box_tables)[tags.TABLE]
     is_part[boxes] = True
     is_part[page.once(aria_lists).lists] = True
     is_part |= _sentences(page)
@@ -85,7 +79,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[partly_kept_tables(page, kept, is_filled)] = True
-    definitions = rows_of((nodes.tag == _DEFINITIONS) & is_filled)  # a term is nothing without its definition
+    definitions = rows_of((nodes.tag == tags.DL) & is_filled)  # a term is nothing without its definition
     asks = sums_before(nodes.tagged(_ASKS)) if definitions.size else kept
     is_part[definitions[asks[nodes.end[definitions]] == asks[definitions]]] = True
     rows = rows_of(is_part)
@@ -118,7 +112,7 @@ def _sentences(page: Page) -> BoolArray:
     """Mask of the paragraphs of a few sentences without links, shape ``(n,)``."""
     total = page.nodes.total
     is_sentence = (total.words >= _MIN_SENTENCE_WORDS) & (total.words <= _MAX_SENTENCE_WORDS)
-    return np.asarray((page.nodes.tag == _P) & (total.link_words == 0) & is_sentence)
+    return np.asarray((page.nodes.tag == tags.P) & (total.link_words == 0) & is_sentence)
 
 
 def _cards(page: Page) -> list[int]:
@@ -139,9 +133,9 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
         is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
     """
     nodes, words = page.nodes, page.nodes.total.words
-    rows = rows_of(nodes.tagged(_LISTS) & is_between)
-    if rows.size and nodes.has(_BUTTON):
-        pressed = sums_before(np.where(nodes.tag == _BUTTON, words, 0))
+    rows = rows_of(nodes.tagged(tags.IS_ANY_LIST) & is_between)
+    if rows.size and nodes.has(tags.BUTTON):
+        pressed = sums_before(np.where(nodes.tag == tags.BUTTON, words, 0))
         rows = rows[2 * (pressed[nodes.end[rows]] - pressed[rows]) < words[rows]]
     return rows
 
@@ -179,7 +173,7 @@ def _ends_section(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray) -> Bo
     """Whether each node is the last in its element, and the text after that is kept, perhaps below a heading."""
     nodes, blocks, last = page.nodes, page.blocks, page.nodes.last_block
     after = last[rows]
-    below = keep[np.minimum(after + 1, len(keep) - 1)] & _HEADINGS[nodes.tag[blocks.owner[after]]]
+    below = keep[np.minimum(after + 1, len(keep) - 1)] & tags.IS_HEADING[nodes.tag[blocks.owner[after]]]
     return np.asarray((after == last[nodes.parent[rows]]) & (keep[after] | below))
 
 
@@ -242,4 +236,6 @@ def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]
 def _heads(page: Page, owner: int, row: int) -> bool:
     """Whether a block is the heading right above a part, without anything between them."""
     nodes = page.nodes
-    return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
+    return bool(
+        tags.IS_HEADING[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row
+    )

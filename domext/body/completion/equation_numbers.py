@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_MATH: Final = tags.IDS["math"]
 _MAX_CHARACTERS: Final = 16
 
 
@@ -44,4 +43,4 @@ def is_number_of_formula(page: Page, block: int) -> bool:
     if nodes.first_block[box] != block - 1 or nodes.last_block[box] != block + 1:
         return False
     first = blocks.pieces.parent[blocks.first_text[block - 1]]
-    return bool(nodes.tag[first] == _MATH) or RAW_FORMULA.fullmatch(blocks.text(block - 1)) is not None
+    return bool(nodes.tag[first] == tags.MATH) or RAW_FORMULA.fullmatch(blocks.text(block - 1)) is not None

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _BESIDE: Final = tags.mask(frozenset("nav header footer aside form table dl a h1 h2 h3 h4 h5 h6".split()))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _OPENING: Final = "¿¡\"'“„«‹「『《（("
-_BUTTON: Final = tags.IDS["button"]
 _MAX_TITLE_WORDS: Final = 10
 _MAX_CONTROL_WORDS: Final = 4
 _MAX_MARKS: Final = 2  # blocks without letters above a title, such as the number of a step
@@ -41,7 +39,7 @@ def with_part_titles(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_text = keep & ~_HEADINGS.take(nodes.tag.take(blocks.owner))
+    is_text = keep & ~tags.IS_HEADING.take(nodes.tag.take(blocks.owner))
     is_text &= 2 * blocks.counts.link_words < blocks.counts.words
     candidates = rows_of(page.once(_is_title) & addable & ~keep & is_text.take(page.once(_texts_below)))
     if not candidates.size:
@@ -69,7 +67,7 @@ def _is_title(page: Page) -> BoolArray:
 def _texts_below(page: Page) -> IntArray:
     """The block below each block, or that below a link or a button of a few words, such as "More"; shape ``(b,)``."""
     nodes, counts = page.nodes, page.blocks.counts
-    is_control = (counts.link_words == counts.words) | (nodes.tag.take(page.blocks.owner) == _BUTTON)
+    is_control = (counts.link_words == counts.words) | (nodes.tag.take(page.blocks.owner) == tags.BUTTON)
     is_control &= counts.words <= _MAX_CONTROL_WORDS
     last = len(is_control) - 1
     below = np.minimum(np.arange(1, last + 2), last)

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAY_BE_QUOTES: Final = tags.mask(frozenset("blockquote aside figure div section p".split()))
-_QUOTE: Final = tags.IDS["blockquote"]
-_ASIDE: Final = tags.IDS["aside"]
 _NAME: Final = lazy_pattern(r"pull-?_?quotes?(?![a-z])|quote-?_?pull(?![a-z])", re.IGNORECASE)
 _NAME_PART: Final = "pull"
 _CLAUSES: Final = lazy_pattern(
@@ -62,12 +60,14 @@ def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
     """The elements that may be pull quotes, outermost ones first, each with whether its name says so."""
     nodes = page.nodes
     is_named = any(page.containing(attribute, _NAME_PART) for attribute in ("class", "id"))
-    if not (is_named or nodes.has(_QUOTE, _ASIDE)):
+    if not (is_named or nodes.has(tags.BLOCKQUOTE, tags.ASIDE)):
         return {}
     candidates = nodes.tagged(_MAY_BE_QUOTES) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
     named = page.named(candidates, lambda name: _NAME.search(name) is not None, (_NAME_PART,))
-    classed = (nodes.tag == _QUOTE) & attributes.present(page, "class") if nodes.has(_QUOTE) else named
-    chosen = named | (candidates & (classed | (nodes.tag == _ASIDE)))
+    classed = (
+        (nodes.tag == tags.BLOCKQUOTE) & attributes.present(page, "class") if nodes.has(tags.BLOCKQUOTE) else named
+    )
+    chosen = named | (candidates & (classed | (nodes.tag == tags.ASIDE)))
     kept = sums_before(keep)
     chosen &= kept.take(nodes.last_block) > kept.take(nodes.first_block)
     boxes: dict[int, bool] = {}

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 _ITEMS: Final = tags.mask(frozenset({"li", "dt", "dd"}))
 
 
@@ -31,7 +30,7 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     nodes, total = page.nodes, page.nodes.total
     items = rows_of(nodes.tagged(_ITEMS))
     items = items[nodes.last_block[items] > nodes.first_block[items]]
-    items = items[_LISTS[nodes.tag[nodes.parent[items]]]]
+    items = items[tags.IS_ANY_LIST[nodes.tag[nodes.parent[items]]]]
     lists, first = nodes.parent[items], nodes.first_block[items]
     is_kept = keep[first]
     if not any_of(is_kept):

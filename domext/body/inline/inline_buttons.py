@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_BUTTON: Final = tags.IDS["button"]
 _MAX_HIDDEN_WORDS: Final = 20
 _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 figcaption".split()))
 
@@ -25,9 +24,9 @@ def paragraphs(page: Page) -> dict[int, int]:
     """Return the paragraphs with buttons or hidden words in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
     hidden = page.once(_hidden_in_lines)
-    if not (nodes.has(_BUTTON) or hidden.size):
+    if not (nodes.has(tags.BUTTON) or hidden.size):
         return {}
-    buttons = rows_of(nodes.tag.take(owner) == _BUTTON)
+    buttons = rows_of(nodes.tag.take(owner) == tags.BUTTON)
     drawn = _drawn(page)
     if not (buttons.size or drawn.size or hidden.size):
         return {}
@@ -74,7 +73,7 @@ def without_hidden_words(page: Page, keep: BoolArray) -> BoolArray:
 def _drawn(page: Page) -> npt.NDArray[np.intp]:
     """The buttons without text between two blocks; they show a picture, or a number of their style sheet."""
     nodes = page.nodes
-    buttons = rows_of(nodes.tag == _BUTTON)
+    buttons = rows_of(nodes.tag == tags.BUTTON)
     first = nodes.first_block[buttons]
     return np.asarray(buttons[(first == nodes.last_block[buttons]) & (first > 0) & (first < len(page.blocks))])
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SUP: Final = tags.IDS["sup"]
-_A: Final = tags.IDS["a"]
 _INLINE: Final = tags.mask(frozenset({"a", "span", "sup", "button", "abbr"}))
 _ATTRIBUTES: Final = (
     "data-footnote-content", "data-footnote", "data-bigfoot-footnote", "data-note", "data-content", "data-tooltip", "data-tippy-content",
@@ -39,9 +37,9 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         taken: the nodes of marks whose notes are in the text of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    if not nodes.has(_SUP):
+    if not nodes.has(tags.SUP):
         return
-    rows = rows_of(nodes.tag == _SUP)
+    rows = rows_of(nodes.tag == tags.SUP)
     rows = rows[nodes.total.characters[rows] > 0]
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     for row in rows[np.append(keep, values=False)[block]].tolist():
@@ -69,7 +67,7 @@ def _outer(page: Page, row: int) -> Iterator[int]:
 def _note(page: Page, node: int) -> str:
     """The text of the note in an attribute of an element; empty if there is none. The title of a link describes the link."""
     element = page.elements[node]
-    links = page.nodes.tag[node] == _A and (element.attr("href") or "#")[:1] != "#"
+    links = page.nodes.tag[node] == tags.A and (element.attr("href") or "#")[:1] != "#"
     for name in _ATTRIBUTES[:-1] if links else _ATTRIBUTES:
         value = (element.attr(name) or "")[:MAX_NOTE_CHARACTERS]
         if "<" in value:

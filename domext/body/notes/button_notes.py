@@ -22,11 +22,6 @@ if TYPE_CHECKING:
 _ID: Final = "data-footnote-id"
 _NAMES: Final = ("aria-controls", "aria-describedby")
 _MARKED: Final = ", ".join((f"[{_ID}]", *(f"sup button[{name}]" for name in _NAMES)))
-_LI: Final = tags.IDS["li"]
-_SUP: Final = tags.IDS["sup"]
-_BUTTON: Final = tags.IDS["button"]
-_ASIDE: Final = tags.IDS["aside"]
-_LINK: Final = tags.IDS["a"]
 
 
 def button_notes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]:
@@ -36,8 +31,8 @@ def button_notes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Referenc
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    has_names = page.attribute_values(_ID).any and page.nodes.has(_SUP, _BUTTON, _ASIDE)
-    if not has_names and not (page.nodes.has(_SUP) and page.nodes.has(_BUTTON)):  # most pages
+    has_names = page.attribute_values(_ID).any and page.nodes.has(tags.SUP, tags.BUTTON, tags.ASIDE)
+    if not has_names and not (page.nodes.has(tags.SUP) and page.nodes.has(tags.BUTTON)):  # most pages
         return [], []
     marked = page.tidied.document.select(_MARKED)
     marks: list[tuple[int, str, str]] = []
@@ -48,7 +43,7 @@ def button_notes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Referenc
         if len(text) <= MAX_MARK_CHARACTERS and marks_in(text):
             targets = (element.attr(attribute) for attribute in _NAMES)
             marks += [(node, name or next(filter(None, targets), ""), text)]
-        elif name and page.nodes.tag[node] != _LINK:
+        elif name and page.nodes.tag[node] != tags.A:
             notes[name] = node
     if any(name not in notes for _, name, _ in marks):
         notes = dict(nodes_with(page, "id")) | notes
@@ -74,6 +69,6 @@ def _connected(
         is_note = not is_around and 0 < nodes.total.characters[note] <= MAX_NOTE_CHARACTERS
         if is_note and block < len(keep) and keep[block]:
             start = int(nodes.first_text[note])
-            spans.setdefault(start, Span(start, int(nodes.last_text[note]), "" if nodes.tag[note] == _LI else text))
+            spans.setdefault(start, Span(start, int(nodes.last_text[note]), "" if nodes.tag[note] == tags.LI else text))
             references.append(Reference(first, node, (start,), text))
     return list(spans.values()), references

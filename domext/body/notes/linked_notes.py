@@ -38,12 +38,6 @@ _MAX_NODES_AROUND_MARKS: Final = 50
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _MAX_LEVELS_OF_MARK: Final = 3
 _NAMES_OF_WAYS_BACK: Final = ("backlink", "backref")
-_LINK: Final = tags.IDS["a"]
-_SUP: Final = tags.IDS["sup"]
-_LI: Final = tags.IDS["li"]
-_OL: Final = tags.IDS["ol"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LABEL: Final = lazy_pattern(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
 # The text around a number in brackets: other numbers, as in [1, 3-5], and a place in the work, as in [3, p. 12].
 _GROUP_BEGINS: Final = lazy_pattern(r"\[[\s0-9,;\u2013\u2014-]*\Z")
@@ -97,7 +91,7 @@ class LinkedNotes:
         spans: list[Span] = []
         referring: dict[int, list[int]] = {}  # the notes of each link
         nodes = self._page.nodes
-        ordered_list = nodes.nearest(nodes.tag == _OL)
+        ordered_list = nodes.nearest(nodes.tag == tags.OL)
         following = iter(items.items())
         next(following, None)
         for target, item in items.items():
@@ -111,7 +105,7 @@ class LinkedNotes:
             links |= {node: number for node, number in self._ranged.get(target, ()) if node in referring}
             if not links:
                 continue
-            numbered = self._tag[item] == _LI and ordered_list[item] >= 0 and not self._prints_number(item)
+            numbered = self._tag[item] == tags.LI and ordered_list[item] >= 0 and not self._prints_number(item)
             spans.append(Span(first, last, "" if numbered else next(iter(links.values()))))
             for node in links:
                 referring.setdefault(node, []).append(first)
@@ -207,10 +201,10 @@ class LinkedNotes:
             return False
         return (
             (mark[:1] == "[" and mark[-1:] == "]")
-            or any(self._tag[outer] == _SUP for outer in self._around(node))
+            or any(self._tag[outer] == tags.SUP for outer in self._around(node))
             or self._is_in_brackets(node, first)
             or "noteref" in f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
-            or _SUP in self._tag[node : self._end[node]].tolist()
+            or tags.SUP in self._tag[node : self._end[node]].tolist()
             or (plain_mark(mark) is not None and _NAMES_REFERENCE.search(element.attr("class") or "") is not None)
         )
 
@@ -248,17 +242,17 @@ class LinkedNotes:
         begins = _LABEL.match(source, offset[note], offset[note] + _MAX_LABEL_CHARACTERS)
         if begins is None:
             return self._number_of_item(self._target(node)) == int(mark)
-        is_heading = _HEADINGS[self._page.nodes.tag[self._page.blocks.owner[self._page.blocks.at(note)]]]
+        is_heading = tags.IS_HEADING[self._page.nodes.tag[self._page.blocks.owner[self._page.blocks.at(note)]]]
         return mark in begins.groups() and not is_heading
 
     def _number_of_item(self, target: int | None) -> int:
         """The number of the item of an ordered list that a target is, or begins; 0 for other targets."""
         item = -1 if target is None else target
         for _ in range(MAX_LEVELS):
-            if item < 0 or self._tag[item] == _LI:
+            if item < 0 or self._tag[item] == tags.LI:
                 break
             item = self._parent[item]
-        if item < 0 or self._tag[item] != _LI or self._tag[self._parent[item]] != _OL:
+        if item < 0 or self._tag[item] != tags.LI or self._tag[self._parent[item]] != tags.OL:
             return 0
         return self._numbers[item]
 
@@ -266,7 +260,7 @@ class LinkedNotes:
     def _numbers(self) -> memoryview[int]:
         """The place of each item among the items of its list, from 1 on; 0 for other nodes."""
         nodes = self._page.nodes
-        items = rows_of(nodes.tag == _LI)
+        items = rows_of(nodes.tag == tags.LI)
         items = items[np.argsort(nodes.parent[items], kind="stable")]
         parents = nodes.parent[items]
         places, numbers = np.arange(len(items)), np.zeros(len(nodes), np.int32)
@@ -293,7 +287,7 @@ class LinkedNotes:
     @cached_property
     def _all_links(self) -> tuple[npt.NDArray[np.intp], memoryview[int]]:
         """The links of the page, and the text pieces at which they begin."""
-        links = rows_of(self._page.nodes.tag == _LINK)
+        links = rows_of(self._page.nodes.tag == tags.A)
         return links, self._page.nodes.first_text[links].data
 
     def _links_in(self, first: int, last: int) -> npt.NDArray[np.intp]:
@@ -304,7 +298,7 @@ class LinkedNotes:
     def _around(self, node: int) -> list[int]:
         around: list[int] = []
         outer = self._parent[node]
-        while outer >= 0 and len(around) < MAX_LEVELS and not _BLOCK_LEVEL[self._tag[outer]]:
+        while outer >= 0 and len(around) < MAX_LEVELS and not tags.IS_BLOCK_LEVEL[self._tag[outer]]:
             around.append(outer)
             outer = self._parent[outer]
         return around

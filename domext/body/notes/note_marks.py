@@ -48,7 +48,6 @@ _MAX_CIRCLED: Final = 20
 _BETWEEN_REFERENCES: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{1,20}")
 #: Between the ends of a range.
 DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
-_TERM: Final = tags.IDS["dt"]
 _ELLIPSES: Final = ("...", "\u2026")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = lazy_pattern(r"[\W_]+")
@@ -140,7 +139,7 @@ def _end_of_repeated_words(page: Page, span: Span) -> int:
     if not text_of_pieces(page, span.first, span.first + 1).startswith(_ELLIPSES):
         return span.last
     nodes, node = page.nodes, page.blocks.owner.item(page.blocks.at(span.first))
-    return nodes.last_text.item(node) if nodes.tag[node] == _TERM else span.last
+    return nodes.last_text.item(node) if nodes.tag[node] == tags.DT else span.last
 
 
 def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:

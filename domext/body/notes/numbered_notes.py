@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SUP: Final = tags.IDS["sup"]
-_LINK: Final = tags.IDS["a"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _MAX_MARK_CHARACTERS: Final = 12
 _MAX_LEVELS: Final = 4
 _MAX_INNER: Final = 8  # elements in the one of a mark
@@ -44,9 +41,9 @@ def numbered_notes(
         repeated: the text pieces of marks that other notes begin with.
     """
     nodes = page.nodes
-    if not nodes.has(_SUP):
+    if not nodes.has(tags.SUP):
         return [], []
-    marks = [row for row in rows_of(nodes.tag == _SUP).tolist() if row not in taken and _is_mark(page, row)]
+    marks = [row for row in rows_of(nodes.tag == tags.SUP).tolist() if row not in taken and _is_mark(page, row)]
     if not marks:
         return [], []
     lines = NoteLines(page)
@@ -116,10 +113,10 @@ def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
     nodes, elements = page.nodes, page.elements
     around = list(range(row, min(int(nodes.end[row]), row + _MAX_INNER)))
     outer = int(nodes.parent[row])
-    while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[nodes.tag[outer]]:
+    while outer >= 0 and len(around) < _MAX_LEVELS and not tags.IS_BLOCK_LEVEL[nodes.tag[outer]]:
         around.append(outer)
         outer = int(nodes.parent[outer])
-    links = ((elements[node].attr("href") or "#").strip() for node in around if nodes.tag[node] == _LINK)
+    links = ((elements[node].attr("href") or "#").strip() for node in around if nodes.tag[node] == tags.A)
     return any(node in taken for node in around) or not all(map(_STAYS.match, links))
 
 

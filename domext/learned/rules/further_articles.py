@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_ARTICLE: Final = tags.IDS["article"]
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 # The article of the page has at least this many kept words.
 _MIN_WORDS: Final = 60
@@ -29,7 +28,7 @@ def without_further_articles(page: Page, keep: BoolArray) -> BoolArray:
     An article in that of the title stays, and so does one with a lower heading or none: it is a section.
     """
     nodes, words = page.nodes, page.blocks.counts.words
-    articles = rows_of(nodes.tag == _ARTICLE)
+    articles = rows_of(nodes.tag == tags.ARTICLE)
     if len(articles) < 2 or not any_of(keep[nodes.first_block[articles[1]] :]):
         return keep  # most pages
     title = title_block(page)
