@@ -172,9 +172,7 @@ class Segments:
         self.post = _NO_POST
         self._posts, self._nodes, self._owner = posts, nodes, page.blocks.owner
         self._of_block = posts.of_block.data  # single reads of an array are slow
-        elements = np.zeros(len(nodes), np.bool_)
-        elements[list(posts.elements)] = True
-        self._element_of = nodes.nearest(elements).data
+        self._element_of = nodes.nearest(nodes.mask(list(posts.elements))).data
         self._numbers = {element: number for number, element in enumerate(posts.elements)}
         self._inner: dict[tuple[int, Chain], Chain] = {}
         self._parts: dict[int, list[Piece]] = {}

@@ -74,12 +74,8 @@ def _after_marks(page: Page) -> list[BoolArray]:
     has_names = page.once(_inside_named) is not None
     siblings = [] if has_names else _after_first(page, _anchors(page))
     headings = page.once(_numbered_headings) if has_names or siblings else page.once(comment_headings)
-    places = []
-    for rows in filter(None, (siblings, _after_first(page, headings))):
-        after = np.zeros(len(page.nodes), np.bool_)
-        after[rows] = True
-        places.append(page.nodes.inside(after))
-    return places
+    places = filter(None, (siblings, _after_first(page, headings)))
+    return [page.nodes.inside(page.nodes.mask(rows)) for rows in places]
 
 
 def _numbered_headings(page: Page) -> list[int]:

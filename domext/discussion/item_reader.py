@@ -105,12 +105,11 @@ class ItemReader:
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
         """The nodes without text in each comment, such as times that a program fills in."""
         nodes = self.page.nodes
-        elements = np.zeros(len(nodes), np.bool_)
-        elements[[element.node for element in self.elements]] = True
+        elements = [element.node for element in self.elements]
         number = np.full(len(nodes) + 1, -1)
-        number[[element.node for element in self.elements]] = np.arange(len(self.elements))
+        number[elements] = np.arange(len(elements))
         rows = rows_of(chosen).astype(np.int32)
-        return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
+        return _grouped(rows, number[nodes.nearest(nodes.mask(elements))[rows]], len(elements))
 
     def is_quoted(self, blocks: IntArray) -> BoolArray:
         """Return which of some blocks are in a quotation."""

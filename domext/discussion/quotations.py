@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.discussion.declared_dates import declares_date
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
@@ -67,9 +65,7 @@ def _quoted_posts(page: Page) -> list[int]:
 
 def in_quoted_posts(page: Page) -> BoolArray:
     """Return which blocks are in the box of a quoted post, shape ``(b,)``; call it as ``page.once(in_quoted_posts)``."""
-    boxes = np.zeros(len(page.nodes), np.bool_)
-    boxes[page.once(_quoted_posts)] = True
-    return np.asarray(page.nodes.inside(boxes)[page.blocks.owner])
+    return page.nodes.inside(page.nodes.mask(page.once(_quoted_posts))).take(page.blocks.owner)
 
 
 def first_lines_of_quotations(page: Page) -> tuple[IntArray, IntArray]:

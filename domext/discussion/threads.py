@@ -222,9 +222,8 @@ def _holds_each(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comm
 
 def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> IntArray:
     """The innermost outer element around each inner one, -1 without one."""
-    chosen = np.zeros(len(page.nodes), np.bool_)
-    chosen[[element.node for element in outer]] = True
-    return page.nodes.nearest(chosen)[np.array([element.node for element in inner], np.intp)]
+    holders = page.nodes.nearest(page.nodes.mask([element.node for element in outer]))
+    return holders[np.array([element.node for element in inner], np.intp)]
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from domext.pictures.picture_sources import names_picture_file
 from domext.table import tags
 from domext.table.patterns import lazy_pattern
@@ -56,8 +54,7 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
     if len(pictures) < 2:
         return ()
     nodes = page.nodes
-    holds_text = np.zeros(len(nodes), np.bool_)
-    holds_text[page.blocks.owner[keep]] = True
+    holds_text = nodes.mask(page.blocks.owner[keep])
     rows = [picture.row for picture in pictures]
     in_line = holds_text[nodes.block_level[rows]].tolist()
     figures = nodes.nearest(nodes.tag == tags.FIGURE)[rows].tolist() if nodes.has(tags.FIGURE) else [-1] * len(rows)

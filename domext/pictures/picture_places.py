@@ -169,9 +169,7 @@ def _is_lead(page: Page, row: int) -> bool:
 
 def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> npt.NDArray[np.intp]:
     """Some nodes and all of their ancestors, ascending."""
-    chosen = np.zeros(len(nodes), np.bool_)
-    chosen[rows] = True
-    before = sums_before(chosen)
+    before = sums_before(nodes.mask(rows))
     return rows_of(before.take(nodes.end) > before[:-1])
 
 

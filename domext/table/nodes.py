@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -141,6 +141,12 @@ class Nodes:
     def _tag_bytes(self) -> bytearray:
         """The tag ids in one byte each: they are translated in a part of the time that numpy takes to look them up."""
         return bytearray(self.tag.astype(np.uint8))
+
+    def mask(self, rows: list[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
+        """Return a mask of some nodes, shape ``(n,)``."""
+        mask = np.zeros(len(self), np.bool_)
+        mask[rows] = True
+        return mask
 
     def has(self, *ids: int) -> bool:
         """Return whether there are elements with one of some names, which costs less than a mask of them."""

@@ -238,9 +238,7 @@ class Page:
         if not isinstance(selector, str):
             msg = f"a CSS selector or XPath must be text, not {selector!r:.{_MAX_SHOWN}}"
             raise OptionError(msg)
-        mask = np.zeros(len(self.nodes), dtype=np.bool_)
-        mask[[self.index[element] for element in find(self.tidied.document, selector)]] = True
-        return mask
+        return self.nodes.mask([self.index[element] for element in find(self.tidied.document, selector)])
 
     def line_of(self, element: Element) -> int | None:
         """Return the source line of an element, from 1; None if it is unknown."""

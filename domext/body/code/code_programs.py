@@ -49,9 +49,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
         return
     is_code = nodes.tagged(_CODE_ELEMENTS)
     yield from _numbered_lines(page, rows_of(is_code), kept)
-    is_box = np.zeros(len(nodes), np.bool_)
-    is_box[parent[is_code]] = True
-    is_box &= nodes.tagged(_BOXES) & kept
+    is_box = nodes.mask(parent[is_code]) & nodes.tagged(_BOXES) & kept
     boxes = rows_of(is_box)
     if not boxes.size:
         return

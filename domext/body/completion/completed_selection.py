@@ -165,6 +165,4 @@ def with_added_pictures(
     rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == tags.TABLE) | (kept[last] == kept[first]))]
     if not rows.size:
         return media
-    boxes = np.zeros(len(nodes), np.bool_)
-    boxes[rows] = True
-    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(boxes)))
+    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(nodes.mask(rows))))

@@ -97,9 +97,7 @@ def _below_headings(page: Page, keep: BoolArray) -> BoolArray:
     heading = blocks.owner[above]
     is_below = keep[above] & tags.IS_HEADING[nodes.tag[heading]] & (nodes.parent[heading] == nodes.parent[lists])
     items = nodes.last_block[lists] - nodes.first_block[lists]
-    found = np.zeros(len(nodes), np.bool_)
-    found[lists[is_below & (items >= _MIN_ITEMS)]] = True
-    return found
+    return nodes.mask(lists[is_below & (items >= _MIN_ITEMS)])
 
 
 def _box_of_table(page: Page, table: int, tables: npt.NDArray[np.intp]) -> int:

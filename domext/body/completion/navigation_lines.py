@@ -84,8 +84,7 @@ def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
     first, last = nodes.first_block[named], nodes.last_block[named]
     repeated = sums_before(_repeats_heading(page, int(first.min()), int(last.max())))
     lines = sums_before(page.blocks.counts.link_words > 0)  # without the title of the contents, and buttons
-    is_contents = np.zeros(len(nodes), np.bool_)
-    is_contents[named[2 * (repeated[last] - repeated[first]) > lines[last] - lines[first]]] = True
+    is_contents = nodes.mask(named[2 * (repeated[last] - repeated[first]) > lines[last] - lines[first]])
     return keep & ~nodes.inside(is_contents).take(page.blocks.owner)
 
 

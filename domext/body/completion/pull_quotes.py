@@ -42,9 +42,7 @@ def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
     if not boxes:
         return keep
     nodes, blocks = page.nodes, page.blocks
-    inside = np.zeros(len(nodes), np.bool_)
-    inside[list(boxes)] = True
-    running = keep & ~nodes.inside(inside).take(blocks.owner)
+    running = keep & ~nodes.inside(nodes.mask(list(boxes))).take(blocks.owner)
     text = " ".join(folded(blocks.text(row)) for row in rows_of(running).tolist())
     keep = keep.copy()
     for box, is_named in boxes.items():

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -30,8 +28,7 @@ def emoji_in_lines(page: Page, keep: BoolArray) -> dict[int, str]:
     nodes = page.nodes
     if not nodes.has(tags.IMG):
         return {}
-    holds_text = np.zeros(len(nodes), np.bool_)
-    holds_text[page.blocks.owner[keep]] = True
+    holds_text = nodes.mask(page.blocks.owner[keep])
     images = rows_of((nodes.tag == tags.IMG) & ~nodes.hidden)
     images = images[holds_text[nodes.block_level[images]]]
     descriptions = ((row, (page.elements[row].attr("alt") or "").strip()) for row in images.tolist())

@@ -43,8 +43,7 @@ def paragraphs(page: Page) -> dict[int, int]:
     )
     if not boxes.size:
         return {}
-    is_paragraph = np.zeros(len(nodes), np.bool_)
-    is_paragraph[boxes[boxes >= 0]] = True
+    is_paragraph = nodes.mask(boxes[boxes >= 0])
     texts = rows_of(is_paragraph.take(owner))
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))

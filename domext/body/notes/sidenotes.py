@@ -113,8 +113,7 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
     hidden = rows_of(blocks.hidden)
     if not len(hidden):
         return
-    kept = np.zeros(len(nodes), dtype=np.bool_)
-    kept[blocks.owner[keep]] = True
+    kept = nodes.mask(blocks.owner[keep])
     rows = blocks.node[hidden[kept[blocks.owner[hidden]]]]
     if not rows.size:  # on most pages
         return

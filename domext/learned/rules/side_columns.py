@@ -112,8 +112,7 @@ def _beside(page: Page, around: Rows) -> BoolArray:
         around: the elements of :func:`_around_article`.
     """
     nodes = page.nodes
-    holds_article = np.zeros(len(nodes), np.bool_)
-    holds_article[around] = True
+    holds_article = nodes.mask(around)
     branches = holds_article[np.maximum(nodes.parent, 0)]
     same_text = np.where(holds_article, nodes.tag == tags.ARTICLE, nodes.tagged(_SECTIONS))
     in_flow = holds_article | (branches & ~nodes.tagged(tags.IS_CELL)) | nodes.inside(same_text)
