@@ -11,7 +11,7 @@ from domext.discussion.declared_dates import declares_date
 from domext.discussion.post_groups import CONTAINERS
 from domext.discussion.post_names import POST_PARTS, names_post
 from domext.table import attributes
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,11 +43,8 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     rows = rows[kept_words[rows] > 0]
     if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
         return False
-    end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
-    if len(outermost) < 2:
-        return False
-    dates = sums_before(page.once(declares_date))
-    return bool((dates[end[outermost]] > dates[outermost]).all())
+    outermost = rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
+    return len(outermost) > 1 and bool(nodes.holding(page.once(declares_date), outermost).all())
 
 
 def _around(page: Page, block: int) -> Iterator[int]:

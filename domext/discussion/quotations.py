@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.discussion.declared_dates import declares_date
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -57,9 +57,7 @@ def _quoted_posts(page: Page) -> list[int]:
     boxes &= (words >= _MIN_WORDS) & (words <= _MAX_WORDS)
     if not any_of(boxes):
         return []  # nearly all pages
-    dates = sums_before(page.once(declares_date))
-    rows = rows_of(boxes)
-    found: list[int] = rows[dates[nodes.end[rows]] > dates[rows]].tolist()
+    found: list[int] = rows_of(boxes & nodes.holding(page.once(declares_date))).tolist()
     return found
 
 

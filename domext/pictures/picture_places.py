@@ -169,8 +169,7 @@ def _is_lead(page: Page, row: int) -> bool:
 
 def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> npt.NDArray[np.intp]:
     """Some nodes and all of their ancestors, ascending."""
-    before = sums_before(nodes.mask(rows))
-    return rows_of(before.take(nodes.end) > before[:-1])
+    return rows_of(nodes.holding(nodes.mask(rows)))
 
 
 def _covers(page: Page) -> frozenset[str]:

@@ -41,13 +41,12 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
         media: which nodes are multimedia that belongs to kept text, shape ``(n,)``, if that is known.
     """
     nodes = page.nodes
-    shown = sums_before(nodes.tagged(_MULTIMEDIA))
     media = multimedia.kept_multimedia(page, keep) if media is None else media
     advertised = page.once(advertisements)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
     labels[advertised] = Label.ADVERTISEMENT
-    shows = (nodes.total.characters > 0) | (shown[nodes.end] > shown[:-1])
+    shows = (nodes.total.characters > 0) | nodes.holding(nodes.tagged(_MULTIMEDIA))
     labels[~shows] = Label.EMPTY
     labels[multimedia.with_wrappers(page, media)] = Label.MULTIMEDIA
     labels[_holding_kept_text(page, keep) & ~advertised] = Label.TEXT

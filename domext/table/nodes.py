@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from domext.core import core
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -185,6 +185,11 @@ class Nodes:
     def overlap(self, row: int, other: int) -> bool:
         """Return whether one of two nodes is inside the other one, or both are the same."""
         return bool(row <= other < self.end[row] or other <= row < self.end[other])
+
+    def holding(self, chosen: BoolArray, rows: npt.NDArray[np.intp] | slice = slice(None)) -> BoolArray:
+        """Return whether each node, or each of some, is or holds a chosen one, shape ``(n,)`` or ``(k,)``."""
+        before = sums_before(chosen)
+        return np.asarray(before[self.end[rows]] > before[:-1][rows])
 
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.

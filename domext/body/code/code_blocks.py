@@ -18,7 +18,7 @@ from domext.body.code.typewritten import typewritten
 from domext.discussion.quotations import lone_cells
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def editors(page: Page, rows: list[int]) -> list[int]:
     """Return those of some elements with the class of an editor that may hold nothing but code."""
     if not rows:  # on most pages
         return []
-    end, sections = page.nodes.end, sums_before(page.nodes.tagged(_SECTIONS))
-    return [row for row in rows if sections[end[row]] == sections[row]]
+    holds_section = page.nodes.holding(page.nodes.tagged(_SECTIONS))
+    return [row for row in rows if not holds_section[row]]
 
 
 def styled_as_code(page: Page) -> list[int]:

@@ -80,8 +80,8 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part &= is_between
     is_part[partly_kept_tables(page, kept, is_filled)] = True
     definitions = rows_of((nodes.tag == tags.DL) & is_filled)  # a term is nothing without its definition
-    asks = sums_before(nodes.tagged(_ASKS)) if definitions.size else kept
-    is_part[definitions[asks[nodes.end[definitions]] == asks[definitions]]] = True
+    if definitions.size:
+        is_part[definitions[~nodes.holding(nodes.tagged(_ASKS), definitions)]] = True
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
@@ -156,8 +156,7 @@ def _boxes_of_parts(
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
-    fields = sums_before(nodes.tagged(_FIELDS))
-    boxes = boxes[fields[nodes.end[boxes]] == fields[boxes]]
+    boxes = boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]
     inside = sums_before(blocks_in(page, np.append(lists, rows_of(nodes.tagged(_WRAPPED) & is_between))))
     return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
 
@@ -212,12 +211,12 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
     nodes, owner = page.nodes, page.blocks.owner
     first, last, total = nodes.first_block, nodes.last_block, nodes.total
     is_callout = page.once(generated_callouts) & (first > 0) & (last > first)
-    is_callout &= total.link_words <= MAX_LINKED_SHARE * total.words
-    forms, keep = sums_before(nodes.tagged(_ASKS)), keep.copy()
+    is_callout &= (total.link_words <= MAX_LINKED_SHARE * total.words) & ~nodes.holding(nodes.tagged(_ASKS))
+    keep = keep.copy()
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
         is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]
-        if is_last and forms[nodes.end[row]] == forms[row] and is_beside(page, row, int(owner[start - 1]), parent):
+        if is_last and is_beside(page, row, int(owner[start - 1]), parent):
             keep[start:stop] |= addable[start:stop]
     return keep
 

@@ -84,9 +84,9 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     asking = nodes.tagged(_ASKS)
     if any_of(asking) and nodes.has(tags.TH):  # buttons in headers sort the rows
         asking &= ~nodes.inside(nodes.tag == tags.TH)
-    rows, asks = rows[rows >= ends], sums_before(asking)
+    rows = rows[rows >= ends]
     is_linked = nodes.total.link_words[rows] > MAX_LINKED_SHARE * nodes.total.words[rows]
-    return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
+    return np.asarray(rows[~(is_linked | nodes.holding(asking, rows))])
 
 
 def _below_headings(page: Page, keep: BoolArray) -> BoolArray:
