@@ -34,7 +34,7 @@ ALL_PARTS = (
 
 def keep_all(source: Any, *, url: str | None = None, keep: BoolArray | None = None) -> Article:
     """The article that keeps every block of a page, or the given blocks."""
-    article = domext.extract(source, url=url, options=Options(selector="own:scorer=structure"))
+    article = domext.extract(source, url=url, options=Options(selector="single:scorer=structure"))
     kept = np.ones(len(article.keep), np.bool_) if keep is None else keep
     return dataclasses.replace(article, selection=Selection(kept, kept.astype(np.float32)))
 
