@@ -304,11 +304,14 @@ def system() -> Any:
 
 
 @pytest.mark.parametrize("page_fixture", fixtures(), ids=lambda page_fixture: page_fixture.name)
-def test_extractor_function_and_evaluation_agree(page_fixture: Fixture, extractor: Extractor, system: Any) -> None:
+def test_no_way_to_an_article_and_no_url_changes_its_text(
+    page_fixture: Fixture, extractor: Extractor, system: Any
+) -> None:
     html, url = page_fixture.html, page_fixture.url
     expected = domext.extract(html, url=url).text
     page = parse(html, url=url)
-    assert extractor(html, url=url).text == expected
+    for other in (url, None, "https://example.org/2024/05/06/a-long-title-with-hyphens-12345?page=2"):
+        assert extractor(html, url=other).text == expected
     assert extractor(page).text == expected
     assert extractor.article(page, extractor.score(page)).text == expected
     assert system.text(page, {}) == expected
