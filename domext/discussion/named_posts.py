@@ -14,8 +14,6 @@ from domext.table import attributes
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -30,7 +28,8 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False
     nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
     names, name_of = page.attribute_values("class")
-    likely = ((row, name_of.item(row)) for row in _around(page, int(np.argmax(words))))
+    owner = int(page.blocks.owner[np.argmax(words)])
+    likely = ((row, name_of.item(row)) for row in (owner, *nodes.ancestors(owner)))
     around = [row for row, number in likely if number in examined and names_post(names[number] or "")]
     if not around:
         return False  # most pages
@@ -45,12 +44,3 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False
     outermost = rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
     return len(outermost) > 1 and bool(nodes.holding(page.once(declares_date), outermost).all())
-
-
-def _around(page: Page, block: int) -> Iterator[int]:
-    """The nodes around a block, the innermost first."""
-    parent = page.nodes.parent.data  # single reads of an array are slow
-    row = int(page.blocks.owner[block])
-    while row >= 0:
-        yield row
-        row = parent[row]

@@ -117,10 +117,9 @@ def _number(text: str) -> int | None:
 
 def _follows_page_number(page: Page, here: str, link: Element) -> bool:
     """Whether the number before the link's own is near the link, as this page's number: not a link to another page."""
-    nodes, row, previous = page.nodes, page.index[link], (_number(link.text) or 0) - 1
-    for _ in range(_MAX_PAGER_LEVELS):
-        row = int(nodes.parent[row])
-        if row < 0 or nodes.total.characters[row] > _MAX_PAGER_SIZE or nodes.end[row] - row > _MAX_PAGER_SIZE:
+    nodes, previous = page.nodes, (_number(link.text) or 0) - 1
+    for row in nodes.ancestors(page.index[link], _MAX_PAGER_LEVELS):
+        if nodes.total.characters[row] > _MAX_PAGER_SIZE or nodes.end[row] - row > _MAX_PAGER_SIZE:
             return False
         pager = page.elements[row]
         text = pager.text

@@ -24,12 +24,8 @@ def is_share_button(page: Page, row: int) -> bool:
         page: the page; without an address it has no such links.
         row: the node of the picture.
     """
-    outer = int(page.nodes.parent[row])
-    for _ in range(_MAX_LEVELS):
-        if outer < 0 or page.nodes.tag[outer] == tags.A:
-            break
-        outer = int(page.nodes.parent[outer])
-    href = attributes.value_of(page, "href", outer) if outer >= 0 else None
+    link = next((outer for outer in page.nodes.ancestors(row, _MAX_LEVELS + 1) if page.nodes.tag[outer] == tags.A), -1)
+    href = attributes.value_of(page, "href", link) if link >= 0 else None
     if not (page.url and href and "?" in href and page.addresses.leaves(href)):
         return False
     shared = _ADDRESS.search(unquote(href.partition("?")[2][:_MAX_QUERY_CHARACTERS]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -169,6 +170,14 @@ class Nodes:
         while child < stop:
             yield child
             child = end[child]
+
+    def ancestors(self, row: int, most: int = sys.maxsize) -> Iterator[int]:
+        """Yield the nodes around a node, the innermost first, at most so many."""
+        parent = self.parent.data  # single reads of an array are slow
+        outer = parent[row]
+        while outer >= 0 and most:
+            yield outer
+            outer, most = parent[outer], most - 1
 
     def next_sibling(self, row: int) -> int:
         """Return the node after a node and its descendants in the same parent; -1 without one."""

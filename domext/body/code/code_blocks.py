@@ -149,15 +149,14 @@ class CodeBlocks:
         pre = element.select("pre")[:_MAX_INNER] if not inner else []
         if pre and isinstance(pre[-1].parent, Element):
             inner = [*pre, pre[-1].parent]
-        around: list[Element] = []
-        row = int(nodes.parent[node])
-        while len(around) < _MAX_WRAPPERS and row > 0 and not SECTIONS[nodes.tag[row]]:
-            around.append(page.elements[row])
-            row = int(nodes.parent[row])
-        language = language_of([*inner, element, *around])
+        around = itertools.takewhile(self._is_wrapper, nodes.ancestors(node, _MAX_WRAPPERS))
+        language = language_of([*inner, element, *(page.elements[row] for row in around)])
         if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:
             return language_of_label(page.blocks.text(int(nodes.first_block[node])))
         return language or self._labels.get(node)
+
+    def _is_wrapper(self, node: int) -> bool:
+        return node > 0 and not SECTIONS[self._page.nodes.tag[node]]
 
     def _is_displayed(self, node: int) -> bool:
         """Whether an inline element of code is displayed as a block: it is alone in its line and its class or its lines say so."""
@@ -177,12 +176,8 @@ class CodeBlocks:
         nodes = self._page.nodes
         dropped: set[int] = set()
         for node, following in itertools.pairwise(self._codes):
-            wrapper = node
-            for _ in range(_MAX_WRAPPERS):
-                wrapper = int(nodes.parent[wrapper])
-                if wrapper <= 0 or SECTIONS[nodes.tag[wrapper]] or nodes.end[wrapper] > following:
-                    break
-            if wrapper > 0 and nodes.end[wrapper] > following and not SECTIONS[nodes.tag[wrapper]]:
+            around = itertools.takewhile(self._is_wrapper, nodes.ancestors(node, _MAX_WRAPPERS))
+            if (wrapper := next((row for row in around if nodes.end[row] > following), -1)) >= 0:
                 numbers = nodes.total.words[node]
                 rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
                 shows = numbers > 1 and rest <= MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)

@@ -80,15 +80,13 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     is_caption |= nodes.tag == tags.FIGCAPTION
     captions: list[int] = []
     for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
-        box = row
-        for _ in range(_MAX_LEVELS):
-            if box < 0 or kept[nodes.last_block[box]] > kept[nodes.first_block[box]]:
+        for box in (row, *nodes.ancestors(row, _MAX_LEVELS - 1)):
+            if kept[nodes.last_block[box]] > kept[nodes.first_block[box]]:
                 break
             first = bisect_left(pictures, box)
             if first < len(pictures) and pictures[first] < nodes.end[box]:
                 captions.append(row)
                 break
-            box = int(nodes.parent[box])
     if not captions:
         return keep
     added = blocks_in(page, captions)

@@ -77,16 +77,15 @@ def _texts_below(page: Page) -> IntArray:
 def _parts(page: Page, title: int) -> Iterator[int]:
     """The elements that begin with a title and hold the text below it, too."""
     nodes, letters, below = page.nodes, page.blocks.counts.letters, page.once(_texts_below).item(title)
-    part = page.blocks.owner.item(title)
-    for _ in range(_MAX_LEVELS):
+    owner = page.blocks.owner.item(title)
+    for part in (owner, *nodes.ancestors(owner, _MAX_LEVELS - 1)):
         first = nodes.first_block.item(part)
-        if part <= 0 or title - first > _MAX_MARKS or any_of(letters[first:title]):
+        if part == 0 or title - first > _MAX_MARKS or any_of(letters[first:title]):
             break
         if nodes.total.words[part] > _MAX_WORDS:
             break
         if nodes.last_block[part] > below:
             yield part
-        part = nodes.parent.item(part)
 
 
 def _name(page: Page, part: int) -> str:

@@ -45,7 +45,7 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
     for row in rows[np.append(keep, values=False)[block]].tolist():
         around = [int(nodes.parent[row]), *range(row, min(row + 1 + _MAX_INNER, int(nodes.end[row])))]
         if nodes.total.characters[row] > MAX_MARK_CHARACTERS or any(
-            node in taken for node in (*around, *_outer(page, row))
+            node in taken for node in (*around, *nodes.ancestors(row, _MAX_OUTER))
         ):
             continue
         if not _INLINE[nodes.tag[around[0]]] or nodes.total.characters[around[0]] > MAX_MARK_CHARACTERS:
@@ -53,15 +53,6 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         text = next(filter(None, (_note(page, node) for node in around)), "")
         if text and marks_in(text_of_node(page, row)):
             yield row, text
-
-
-def _outer(page: Page, row: int) -> Iterator[int]:
-    """The elements around a mark that may hold nothing else."""
-    for _ in range(_MAX_OUTER):
-        row = int(page.nodes.parent[row])
-        if row < 0:
-            break
-        yield row
 
 
 def _note(page: Page, node: int) -> str:

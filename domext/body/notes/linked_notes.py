@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import itertools
 import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
@@ -247,14 +248,9 @@ class LinkedNotes:
 
     def _number_of_item(self, target: int | None) -> int:
         """The number of the item of an ordered list that a target is, or begins; 0 for other targets."""
-        item = -1 if target is None else target
-        for _ in range(MAX_LEVELS):
-            if item < 0 or self._tag[item] == tags.LI:
-                break
-            item = self._parent[item]
-        if item < 0 or self._tag[item] != tags.LI or self._tag[self._parent[item]] != tags.OL:
-            return 0
-        return self._numbers[item]
+        around = () if target is None else (target, *self._page.nodes.ancestors(target, MAX_LEVELS))
+        item = next((node for node in around if self._tag[node] == tags.LI), -1)
+        return self._numbers[item] if item >= 0 and self._tag[self._parent[item]] == tags.OL else 0
 
     @cached_property
     def _numbers(self) -> memoryview[int]:
@@ -296,12 +292,8 @@ class LinkedNotes:
         return links[bisect.bisect_left(starts, first) : bisect.bisect_left(starts, last)]
 
     def _around(self, node: int) -> list[int]:
-        around: list[int] = []
-        outer = self._parent[node]
-        while outer >= 0 and len(around) < MAX_LEVELS and not tags.IS_BLOCK_LEVEL[self._tag[outer]]:
-            around.append(outer)
-            outer = self._parent[outer]
-        return around
+        around = self._page.nodes.ancestors(node, MAX_LEVELS)
+        return list(itertools.takewhile(lambda outer: not tags.IS_BLOCK_LEVEL[self._tag[outer]], around))
 
     def _reference(self, node: int, notes: tuple[int, ...]) -> Reference:
         """The reference, at the outermost element that holds nothing else."""

@@ -70,11 +70,8 @@ def _is_label(text: str) -> bool:
 
 def _around(page: Page, block: int, following: int) -> int:
     """The innermost element around two blocks."""
-    nodes, last = page.nodes, int(page.blocks.owner[following])
-    node = int(page.blocks.owner[block])
-    while nodes.parent[node] >= 0 and nodes.end[node] <= last:
-        node = int(nodes.parent[node])
-    return node
+    nodes, owner, last = page.nodes, int(page.blocks.owner[block]), int(page.blocks.owner[following])
+    return next(node for node in (owner, *nodes.ancestors(owner)) if nodes.end[node] > last)
 
 
 def _up_to(page: Page, node: int, outer: int) -> Iterator[int]:

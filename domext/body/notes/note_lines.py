@@ -210,11 +210,10 @@ class NoteLines:
             labels: whether rules and short lines count.
         """
         nodes, elements = self._page.nodes, self._page.elements
-        while row > 0 and not tags.IS_BLOCK_LEVEL[nodes.tag[row]]:
-            row = int(nodes.parent[row])
-        node = row
-        for level in range(_MAX_LEVELS):
-            if node <= 0:
+        row = int(nodes.block_level[row])
+        around = () if row < 0 else (row, *nodes.ancestors(row, _MAX_LEVELS - 1))
+        for level, node in enumerate(around):
+            if node == 0:
                 return False
             element = elements[node]
             names = f"{element.attr('class') or ''} {element.attr('id') or ''} {element.attr('role') or ''}"
@@ -223,7 +222,6 @@ class NoteLines:
             if (before := nodes.previous_sibling(node)) >= 0:
                 is_near = level < 2 or nodes.total.characters[node] == nodes.total.characters[row]
                 return labels and is_near and self._is_label(before)
-            node = int(nodes.parent[node])
         return False
 
     def _is_label(self, row: int) -> bool:

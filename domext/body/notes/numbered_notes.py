@@ -112,10 +112,8 @@ def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
     """Whether a mark is a link to another page, or belongs to a reference that is known."""
     nodes, elements = page.nodes, page.elements
     around = list(range(row, min(int(nodes.end[row]), row + _MAX_INNER)))
-    outer = int(nodes.parent[row])
-    while outer >= 0 and len(around) < _MAX_LEVELS and not tags.IS_BLOCK_LEVEL[nodes.tag[outer]]:
-        around.append(outer)
-        outer = int(nodes.parent[outer])
+    outer = nodes.ancestors(row, _MAX_LEVELS - len(around))
+    around += itertools.takewhile(lambda node: not tags.IS_BLOCK_LEVEL[nodes.tag[node]], outer)
     links = ((elements[node].attr("href") or "#").strip() for node in around if nodes.tag[node] == tags.A)
     return any(node in taken for node in around) or not all(map(_STAYS.match, links))
 

@@ -125,12 +125,9 @@ def _without_brackets(line: Paragraph) -> Paragraph:
 def _item_of(page: Page, checkbox: int) -> int | None:
     """The item of a list that begins with a checkbox; None if there is none."""
     nodes, items = page.nodes, page.once(outlines).levels
-    row = int(nodes.parent[checkbox])
-    for _ in range(_MAX_LEVELS):
-        if row < 0 or nodes.tag[row] == tags.LI or row in items:
-            break
-        row = int(nodes.parent[row])
-    if row < 0 or (nodes.tag[row] != tags.LI and row not in items):
+    around = nodes.ancestors(checkbox, _MAX_LEVELS + 1)
+    row = next((outer for outer in around if nodes.tag[outer] == tags.LI or outer in items), -1)
+    if row < 0:
         return None
     start, stop = int(nodes.first_text[row]), int(nodes.first_text[checkbox])
     if stop - start > _MAX_PIECES:

@@ -49,7 +49,5 @@ def without_further_articles(page: Page, keep: BoolArray) -> BoolArray:
 def _heading(page: Page, block: int) -> int:
     """The heading that a block is, or that holds it."""
     nodes = page.nodes
-    row = int(page.blocks.owner[block])
-    while row > 0 and not _HEADINGS[nodes.tag[row]]:
-        row = int(nodes.parent[row])
-    return row
+    owner = int(page.blocks.owner[block])
+    return next((row for row in (owner, *nodes.ancestors(owner)) if _HEADINGS[nodes.tag[row]]), 0)
