@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
@@ -26,7 +26,6 @@ _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "d
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select"}))  # but tasks have checkboxes
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Names of the previews of linked pages, and the words of a preview.
 _CARDS: Final = (
     "bookmark-card",
@@ -81,7 +80,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part[partly_kept_tables(page, kept, is_filled)] = True
     definitions = rows_of((nodes.tag == tags.DL) & is_filled)  # a term is nothing without its definition
     if definitions.size:
-        is_part[definitions[~nodes.holding(nodes.tagged(_ASKS), definitions)]] = True
+        is_part[definitions[~nodes.holding(nodes.tagged(ASKS), definitions)]] = True
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
@@ -211,7 +210,7 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
     nodes, owner = page.nodes, page.blocks.owner
     first, last, total = nodes.first_block, nodes.last_block, nodes.total
     is_callout = page.once(generated_callouts) & (first > 0) & (last > first)
-    is_callout &= (total.link_words <= MAX_LINKED_SHARE * total.words) & ~nodes.holding(nodes.tagged(_ASKS))
+    is_callout &= (total.link_words <= MAX_LINKED_SHARE * total.words) & ~nodes.holding(nodes.tagged(ASKS))
     keep = keep.copy()
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])

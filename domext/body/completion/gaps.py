@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, part_box
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, part_box
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
@@ -23,7 +23,6 @@ _BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
 _MAX_LIST_WORDS: Final = 120
 _MIN_ITEMS: Final = 3
 _CONTROLS: Final = tags.mask(frozenset({"select", "label", "button"}))
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button", "nav"}))
 # Words between the kept blocks beside these parts, and those beside each part, such as the number of a notebook's cell.
 _MAX_OTHER_WORDS: Final = 8
 _MAX_WORDS_BESIDE_PART: Final = 4
@@ -81,7 +80,7 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
         return np.zeros(0, np.intp)
     rows = rows_of(is_part)
     ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
-    asking = nodes.tagged(_ASKS)
+    asking = nodes.tagged(ASKS) | (nodes.tag == tags.NAV)
     if any_of(asking) and nodes.has(tags.TH):  # buttons in headers sort the rows
         asking &= ~nodes.inside(nodes.tag == tags.TH)
     rows = rows[rows >= ends]

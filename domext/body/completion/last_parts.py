@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.completion.part_places import is_beside, is_linked, part_box
+from domext.body.completion.part_places import ASKS, is_beside, is_linked, part_box
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote"}))
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
 _COLONS: Final = (":", "：")
 _DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
 
@@ -51,7 +50,7 @@ def _belongs(page: Page, row: int, end: int) -> bool:
     has_headers = nodes.tag[row] == tags.TABLE and any_of(inside == tags.TH)
     is_announced = is_below and blocks.text(end - 1).rstrip().endswith(_COLONS)
     is_attributed = is_below and nodes.tag[row] == tags.BLOCKQUOTE and _is_attributed(page, row)
-    return (has_headers or is_announced or is_attributed) and not any_of(_ASKS[inside])
+    return (has_headers or is_announced or is_attributed) and not any_of(ASKS[inside])
 
 
 def _is_attributed(page: Page, quotation: int) -> bool:

@@ -22,6 +22,8 @@ _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 _IN_LIST: Final = tags.mask(frozenset("ul ol dl li dt dd".split()))
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
+#: Elements that ask the reader for something: a part that holds one is a form.
+ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
 #: Words of a part in links; a part with more is a menu or a list of further articles.
 MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
