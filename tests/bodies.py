@@ -51,6 +51,13 @@ def article_of(*blocks: Block) -> Article:
     return article
 
 
+def markdown_between(markup: str, *, url: str | None = "https://e.org/a/b") -> str:
+    """The Markdown of some markup between two paragraphs."""
+    above, below = "Davor steht ein Satz.", "Après, une phrase."
+    text = keep_all(f"<title>T</title><p>{above}</p>{markup}<p>{below}</p>", url=url).to("markdown")
+    return text.replace(f"{above}\n\n", "").replace(f"\n\n{below}", "").strip()
+
+
 def body(source: Any, *, url: str | None = None) -> Body:
     return keep_all(source, url=url).body
 
