@@ -84,6 +84,21 @@ def test_preorder_parent_end_and_depth_equal_those_of_a_recursive_walk(tree: Tre
 
 
 @given(trees())
+def test_sums_over_the_blocks_and_the_text_of_a_node_equal_naive_ones(tree: Tree) -> None:
+    page = parse(tree.markup())
+    nodes, blocks = page.nodes, page.blocks
+    keep = np.arange(len(blocks)) % 2 == 0
+    ranges = list(zip(blocks.first_text.tolist(), blocks.last_text.tolist(), strict=True))
+    pieces = [piece for block in np.flatnonzero(keep).tolist() for piece in range(*ranges[block])]
+    assert np.flatnonzero(blocks.pieces_in(keep)).tolist() == pieces
+    words, texts = nodes.block_sums(blocks.counts.words), nodes.text_sums(blocks.pieces_in(keep))
+    for node in map(page.node, range(len(nodes))):
+        assert words[node.index] == sum(blocks.counts.words[block] for block in node.blocks)
+        inside = range(nodes.first_text[node.index], nodes.last_text[node.index])
+        assert texts[node.index] == sum(piece in inside for piece in pieces)
+
+
+@given(trees())
 def test_own_counts_of_a_subtree_add_up_to_its_total(tree: Tree) -> None:
     nodes = parse(tree.markup()).nodes
     for name in COUNTS:

@@ -74,12 +74,6 @@ def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
     return total
 
 
-def words_in_nodes(page: Page, words: IntArray) -> IntArray:
-    """Return the sum of the words of the blocks in each node."""
-    before = sums_before(words)
-    return np.asarray(before.take(page.nodes.last_block) - before.take(page.nodes.first_block))
-
-
 def without_lines(rows: list[int], words: IntArray) -> list[int]:
     """Return every second element, if the others are short lines with the author and the date."""
     for lines, texts in ((rows[::2], rows[1::2]), (rows[1::2], rows[::2])):

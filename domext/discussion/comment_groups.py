@@ -18,7 +18,6 @@ from domext.discussion.comment_elements import (
     covered_words,
     with_lines,
     without_lines,
-    words_in_nodes,
 )
 from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
 from domext.table import tags
@@ -58,7 +57,7 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
     unlinked[nodes.inside(_forms(page)).take(blocks.owner)] = 0
-    words = words_in_nodes(page, unlinked)
+    words = nodes.block_sums(unlinked)
     rows = rows_of(inside & nodes.tagged(CONTAINERS) & (words > 0))
     most_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
     for groups, min_words in _kinds(page, inside, words, rows.tolist(), most_words):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.comment_elements import covered_words, words_in_nodes
+from domext.discussion.comment_elements import covered_words
 from domext.discussion.declared_dates import declares_date
 from domext.discussion.post_groups import CONTAINERS
 from domext.discussion.post_names import POST_PARTS, names_post
@@ -38,7 +38,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False  # most of the others: an article in an element with such a name
     named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
     rows = rows_of(named & nodes.tagged(CONTAINERS))
-    kept_words = words_in_nodes(page, words)
+    kept_words = nodes.block_sums(words)
     rows = rows[kept_words[rows] > 0]
     if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
         return False

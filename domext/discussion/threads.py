@@ -14,7 +14,6 @@ from domext.discussion.comment_elements import (
     covered_words,
     with_lines,
     without_lines,
-    words_in_nodes,
 )
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
@@ -62,8 +61,8 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
 
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
-    kept_words = words_in_nodes(page, np.where(keep, unlinked, 0))
-    words = words_in_nodes(page, unlinked)
+    kept_words = nodes.block_sums(np.where(keep, unlinked, 0))
+    words = nodes.block_sums(unlinked)
     rows = rows_of(nodes.tagged(CONTAINERS) & (words > 0) & ~nodes.hidden & ~shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
     candidates = post_groups(page, rows.tolist(), kept_words >= min_words)

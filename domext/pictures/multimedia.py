@@ -165,9 +165,9 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
 
 def _around(page: Page, blocks: BoolArray) -> BoolArray:
     """The nodes in the outermost hidden elements around some blocks: a script shows them with the text, shape ``(n,)``."""
-    nodes, before = page.nodes, sums_before(blocks)
+    nodes = page.nodes
     is_outermost = nodes.hidden & ~nodes.hidden.take(nodes.parent)
-    return nodes.inside(is_outermost & (before.take(nodes.last_block) > before.take(nodes.first_block)))
+    return nodes.inside(is_outermost & (nodes.block_sums(blocks) > 0))
 
 
 def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
@@ -203,8 +203,8 @@ def text_around(
     Returns:
         The first block of each ancestor and one past its last block, shape ``(m,)``.
     """
-    nodes, text = page.nodes, sums_before(is_text)
-    context = nodes.nearest(text.take(nodes.last_block) > text.take(nodes.first_block))[rows]
+    nodes = page.nodes
+    context = nodes.nearest(nodes.block_sums(is_text) > 0)[rows]
     return nodes.first_block[context], nodes.last_block[context]
 
 
@@ -253,9 +253,7 @@ def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
     """Return the chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
     nodes = page.nodes
-    prefix = sums_before(media)
-    wrappers = (prefix.take(nodes.end) > prefix[:-1]) & (nodes.total.characters == 0)
-    return np.asarray(nodes.inside(media) | wrappers)
+    return np.asarray(nodes.inside(media) | (nodes.holding(media) & (nodes.total.characters == 0)))
 
 
 def _is_player(element: Element) -> bool:

@@ -200,6 +200,16 @@ class Nodes:
         before = sums_before(chosen)
         return np.asarray(before[self.end[rows]] > before[:-1][rows])
 
+    def block_sums(self, column: npt.NDArray[Any]) -> IntArray:
+        """Return the sum of a column over the blocks in each node, shape ``(n,)``."""
+        before = sums_before(column)
+        return before.take(self.last_block) - before.take(self.first_block)
+
+    def text_sums(self, column: npt.NDArray[Any]) -> IntArray:
+        """Return the sum of a column over the text pieces in each node, shape ``(n,)``."""
+        before = sums_before(column)
+        return before.take(self.last_text) - before.take(self.first_text)
+
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -30,8 +30,8 @@ def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     nodes, blocks = page.nodes, page.blocks
     if not nodes.has(tags.BLOCKQUOTE):
         return keep
-    kept, last = sums_before(keep), nodes.last_block
-    quotes = rows_of((nodes.tag == tags.BLOCKQUOTE) & (kept[last] > kept[nodes.first_block]))
+    last = nodes.last_block
+    quotes = rows_of((nodes.tag == tags.BLOCKQUOTE) & (nodes.block_sums(keep) > 0))
     quotes = quotes[addable[last[quotes] - 1] & ~keep[last[quotes] - 1]]
     if not quotes.size:
         return keep

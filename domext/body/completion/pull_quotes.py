@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
         (nodes.tag == tags.BLOCKQUOTE) & attributes.present(page, "class") if nodes.has(tags.BLOCKQUOTE) else named
     )
     chosen = named | (candidates & (classed | (nodes.tag == tags.ASIDE)))
-    kept = sums_before(keep)
-    chosen &= kept.take(nodes.last_block) > kept.take(nodes.first_block)
+    chosen &= nodes.block_sums(keep) > 0
     boxes: dict[int, bool] = {}
     end = -1
     for row in rows_of(chosen)[:_MAX_QUOTES].tolist():

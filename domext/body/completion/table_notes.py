@@ -40,8 +40,7 @@ def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> Boo
     notes = rows_of(page.named(chosen, lambda name: _NAME.search(name) is not None, ("foot", "note")))
     if not notes.size:  # nearly all pages
         return keep
-    kept = sums_before(keep)
-    tables = rows_of((nodes.tag == tags.TABLE) & (kept[nodes.last_block] > kept[nodes.first_block]))
+    tables = rows_of((nodes.tag == tags.TABLE) & (nodes.block_sums(keep) > 0))
     if not tables.size:
         return keep
     words = sums_before(page.blocks.counts.words)

@@ -8,7 +8,6 @@ import numpy as np
 
 from domext.postprocess.fallback import is_sparse
 from domext.table import tags
-from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -32,11 +31,10 @@ def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     nodes, words = page.nodes, page.blocks.counts.words
     if not nodes.has(tags.ARTICLE) or not is_sparse(int(words[keep].sum())):
         return keep
-    kept = sums_before(keep)
-    holds_all = nodes.tagged(_MAIN) & (kept.take(nodes.last_block) - kept.take(nodes.first_block) == kept[-1])
+    kept = nodes.block_sums(keep)
+    holds_all = nodes.tagged(_MAIN) & (kept == kept[0])
     teasers = (nodes.tag == tags.ARTICLE) & ~holds_all & (nodes.nearest(holds_all).take(nodes.parent) >= 0)
-    titled = sums_before(addable & (words >= _MIN_WORDS))
-    teasers &= titled.take(nodes.last_block) > titled.take(nodes.first_block)
+    teasers &= nodes.block_sums(addable & (words >= _MIN_WORDS)) > 0
     if np.count_nonzero(teasers) < _MIN_TEASERS:
         return keep
     added = nodes.inside(teasers).take(page.blocks.owner) & addable & ~keep
