@@ -21,6 +21,7 @@ from domext.plugin.selection import Selection
 from domext.reading.flatten import flatten
 from domext.table import tags
 from domext.table.document import Tidied
+from domext.table.masks import without_rows
 from domext.table.page import Page
 from domext.table.patterns import lazy_pattern
 
@@ -133,9 +134,7 @@ def _without_repeats(articles: Sequence[Article]) -> list[BoolArray]:
         edges = np.logical_and.accumulate(repeated) | np.logical_and.accumulate(repeated[::-1])[::-1]
         words = article.page.blocks.counts.words[rows] >= _MIN_REPEATED_WORDS
         shared = np.array([block in on_every_page for block in blocks], np.bool_) & words & bool(seen)
-        keep = article.keep.copy()
-        keep[rows[edges | shared]] = False
-        kept.append(keep)
+        kept.append(without_rows(article.keep, rows[edges | shared]))
         seen.update(texts)
     return kept
 

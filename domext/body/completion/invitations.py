@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import sums_before
+from domext.table.masks import sums_before, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -44,10 +44,7 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
     texts = {line: blocks.text(line) for line in np.unique(lines).tolist()}
     counts = Counter(texts.values())
     dropped = [line for line, text in texts.items() if posts.of_block[line] < 0 or counts[text] > 1]
-    if dropped:
-        keep = keep.copy()
-        keep[dropped] = False
-    return keep
+    return without_rows(keep, dropped)
 
 
 def without_subscriptions(page: Page, keep: BoolArray) -> BoolArray:

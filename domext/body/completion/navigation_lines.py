@@ -11,7 +11,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of, sums_before, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -60,10 +60,7 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
         for block, count in links.items()
         if block < len(keep) and count >= _MIN_LINKS and blocks.counts.words[block] - words[block] <= _MAX_LABEL_WORDS
     ]
-    if dropped:
-        keep = keep.copy()
-        keep[dropped] = False
-    return keep
+    return without_rows(keep, dropped)
 
 
 def _without_contents(page: Page, keep: BoolArray) -> BoolArray:

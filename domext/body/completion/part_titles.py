@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,11 +50,7 @@ def with_part_titles(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
         for part in _parts(page, title):
             groups[nodes.parent.item(part), nodes.tag.item(part), _name(page, part)].append(title)
     added = [title for place, titles in groups.items() if _are_alike(page, place, is_text) for title in titles]
-    if not added:
-        return keep
-    keep = keep.copy()
-    keep[added] = True
-    return keep
+    return with_rows(keep, added)
 
 
 def _is_title(page: Page) -> BoolArray:

@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.body.completion.part_places import MAX_LINKED_SHARE
 from domext.table import tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -45,9 +45,4 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
         np.bincount(lists, chosen, len(nodes))[lists] for chosen in (np.ones(len(items)), is_long, is_kept & is_linked)
     )
     is_mostly_kept = (2 * kept >= whole) & (long == 0)
-    missing = first[is_missing & is_mostly_kept & (~is_linked | (2 * linked > kept))]
-    if not missing.size:
-        return keep
-    keep = keep.copy()
-    keep[missing] = True
-    return keep
+    return with_rows(keep, first[is_missing & is_mostly_kept & (~is_linked | (2 * linked > kept))])

@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, with_rows, without_rows
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -63,10 +63,7 @@ def without_hidden_words(page: Page, keep: BoolArray) -> BoolArray:
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     hidden = page.once(_hidden_in_lines)
-    if hidden.size:
-        keep = keep.copy()
-        keep[hidden[page.blocks.counts.words[hidden] <= _MAX_HIDDEN_WORDS]] = False
-    return keep
+    return without_rows(keep, hidden[page.blocks.counts.words[hidden] <= _MAX_HIDDEN_WORDS])
 
 
 def _drawn(page: Page) -> npt.NDArray[np.intp]:
@@ -116,7 +113,4 @@ def with_buttons(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             if before >= 0 and of_block[before] == paragraph:
                 added += run
             before, run = block, []
-    if added:
-        keep = keep.copy()
-        keep[added] |= addable[added]
-    return keep
+    return with_rows(keep, [block for block in added if addable[block]])
