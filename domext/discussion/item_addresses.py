@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.post_lines import is_profile, shows_date, text_of
+from domext.discussion.post_lines import element_beginning, is_profile, shows_date
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of
@@ -75,9 +75,9 @@ class ItemAddresses:
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row]),
             (row for row in links if date is not None and self._page.nodes.overlap(row, date)),
-            (row for row in others if row in dated and shows_date(text_of(page, row))),
+            (row for row in others if row in dated and shows_date(element_beginning(page, row))),
             (row for row in others if self._is_named_permalink[row]),
-            (row for row in others if _POST_NUMBER.fullmatch(text_of(page, row))),
+            (row for row in others if _POST_NUMBER.fullmatch(element_beginning(page, row))),
             self._leading_to(others, element),
         )
         if (row := next(candidates, None)) is not None:

@@ -21,7 +21,7 @@ from domext.discussion.item_names import (
     VOTE_BIT,
     name_bits,
 )
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, starting_blocks
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, starting_blocks
 from domext.discussion.quotations import in_quoted_posts, quotation_boxes
 from domext.discussion.short_links import short_links
 from domext.table import attributes, tags
@@ -168,7 +168,7 @@ class ItemReader:
         short_link = self.short_link[blocks]
         is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
         for number in rows_of(short_link).tolist():
-            is_address[number] = _ADDRESS.match(line_of(self.page, int(blocks[number]))) is not None
+            is_address[number] = _ADDRESS.match(block_beginning(self.page, int(blocks[number]))) is not None
         button = short_link | self._button[blocks]
         named = self._byline[rows] | (rows == author)
         byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.comment_elements import covered_words
-from domext.discussion.declared_dates import declares_date
+from domext.discussion.dated_elements import declares_date
 from domext.discussion.post_groups import CONTAINERS
 from domext.discussion.post_names import POST_PARTS, names_post
 from domext.table import attributes

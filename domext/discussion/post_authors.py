@@ -13,7 +13,7 @@ from domext.discussion.author_elements import NAME_TAGS, may_be_name, may_be_tex
 from domext.discussion.entry_titles import entry_titles, links_to_entries
 from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, is_profile, line_of, text_of
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, element_beginning, is_profile
 from domext.discussion.post_text import REPLY_PREFIX
 from domext.metadata.ages import shows_age
 from domext.table import attributes, tags
@@ -97,7 +97,7 @@ class PostAuthors:
 
     def in_labelled_line(self, blocks: IntArray) -> str | None:
         """Return the name after a word such as "From" in one of some lines; None without one."""
-        matches = (_LABELLED.search(line_of(self._page, block)) for block in blocks.tolist())
+        matches = (_LABELLED.search(block_beginning(self._page, block)) for block in blocks.tolist())
         return next((match[1].strip(" .,:") for match in matches if match), None)
 
     def in_heading(self, rows: IntArray, main: int) -> Author:
@@ -129,11 +129,11 @@ class PostAuthors:
             date: the block of the date.
         """
         before = self._first_lines(blocks, main)
-        lines = [line_of(self._page, block) for block in before]
+        lines = [block_beginning(self._page, block) for block in before]
         if date == NO_BLOCK:
             line = next(filter(shows_age, lines), "")
         else:  # the text of a post is no line about it
-            line = "" if date == main else line_of(self._page, date)
+            line = "" if date == main else block_beginning(self._page, date)
         name, links = name_before_date(line), self._links[self._reader.rows[number]]
         if name is None and self._posts > 1:  # what most posts have at this place is no name
             name = name_after_date(line)
@@ -149,7 +149,7 @@ class PostAuthors:
     def _labelled_line(self, blocks: IntArray, main: int) -> Author:
         """The author in a line before the text that is a label such as "Author:" and a name."""
         for block in self._first_lines(blocks, main):
-            if match := _LABELLED_LINE.fullmatch(line_of(self._page, block).strip()):
+            if match := _LABELLED_LINE.fullmatch(block_beginning(self._page, block).strip()):
                 return Author(match[1].strip(), block=block)
         return Author()
 
@@ -214,7 +214,7 @@ class PostAuthors:
         return frozenset(set.intersection(*texts)) if len(texts) > 1 else frozenset()
 
     def _text(self, row: int) -> str:
-        return " ".join(text_of(self._page, row).split())
+        return " ".join(element_beginning(self._page, row).split())
 
     def _before_number(self, heading: int) -> str:
         """The name in a heading before an element with a number, such as the age of the post; empty if there is none."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, shows_date, shows_time
 from domext.metadata.ages import shows_age
 from domext.table import tags
 from domext.table.characters import folded
@@ -183,7 +183,7 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     """
     dropped, tag = np.zeros(len(blocks), np.bool_), page.nodes.tag
     above = blocks[blocks < page.nodes.first_block[_message(page, main)]]
-    lines = [line_of(page, block).strip() for block in above.tolist()]
+    lines = [block_beginning(page, block).strip() for block in above.tolist()]
     is_short = np.array([len(line.split()) <= _MAX_LABEL_WORDS for line in lines], np.bool_)
     is_label = np.array([line.endswith((":", "\uff1a")) for line in lines], np.bool_)
     is_label &= is_short & ~_IN_MESSAGE[tag[page.blocks.owner[above]]]
@@ -210,7 +210,7 @@ def initials_above_text(page: Page, blocks: IntArray, main: int, name: str | Non
     counts = page.blocks.counts
     initials = (blocks < main) & (counts.letters[blocks] > 0) & (counts.characters[blocks] <= _MAX_INITIALS)
     for number in rows_of(initials).tolist():
-        letters = line_of(page, int(blocks[number])).strip().lower()
+        letters = block_beginning(page, int(blocks[number])).strip().lower()
         initials[number] = (name or "").lower().startswith(letters[:1])
     return initials
 
@@ -240,7 +240,7 @@ class _LineKind(NamedTuple):
 
 
 def _kind_of_line(page: Page, block: int) -> _LineKind:
-    line = line_of(page, block)
+    line = block_beginning(page, block)
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
     is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
     return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_edited)
@@ -262,7 +262,7 @@ def _is_count(page: Page, block: int) -> bool:
     """Whether a line is a bare number or an age outside of a paragraph."""
     if page.blocks.counts.words.item(block) > _MAX_AGE_WORDS:
         return False
-    line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
+    line, tag = block_beginning(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
     if _PARAGRAPHS[tag]:
         line = line.strip()
         return tag == tags.LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None

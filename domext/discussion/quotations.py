@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.discussion.declared_dates import declares_date
+from domext.discussion.dated_elements import declares_date
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern

@@ -17,7 +17,7 @@ from domext.discussion.comment_elements import (
 )
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
-from domext.discussion.post_lines import is_aside, line_of
+from domext.discussion.post_lines import block_beginning, is_aside
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 
@@ -163,7 +163,7 @@ def _is_line(page: Page, element: CommentElement) -> bool:
     """Whether an element is the day above the messages of a day, or a note of a change, and nothing else."""
     if element.last - element.first != 1 or not page.blocks.counts.digits[element.first]:
         return False
-    line = line_of(page, element.first)
+    line = block_beginning(page, element.first)
     return is_day(line) or (element.depth > 0 and is_aside(line))
 
 

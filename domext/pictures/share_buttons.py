@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from domext.table import attributes, tags
 from domext.table.patterns import lazy_pattern
-from domext.table.urls import site_of
+from domext.table.urls import host_of
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -29,4 +29,4 @@ def is_share_button(page: Page, row: int) -> bool:
     if not (page.url and href and "?" in href and page.addresses.leaves(href)):
         return False
     shared = _ADDRESS.search(unquote(href.partition("?")[2][:_MAX_QUERY_CHARACTERS]))
-    return shared is not None and site_of(shared[0]) == site_of(page.url)
+    return shared is not None and host_of(shared[0]) == host_of(page.url)

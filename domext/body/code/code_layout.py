@@ -14,7 +14,7 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from domext.body.code.code_kinds import Kind
+    from domext.body.code.code_kinds import CodeKind
     from domext.table.page import Page
 
 _BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
@@ -29,7 +29,7 @@ _MIN_NUMBERED_LINES: Final = 3
 _MAX_LABEL_WORDS: Final = 2
 
 
-class Span(NamedTuple):
+class CodeSpan(NamedTuple):
     """Text pieces: those of a line, or those between lines if ``is_line`` is False; none for the edge of a block."""
 
     first: int
@@ -47,7 +47,7 @@ class CodeLayout(NamedTuple):
         is_counted: whether each line begins with its number in an element without a name.
     """
 
-    lines: Sequence[Span]
+    lines: Sequence[CodeSpan]
     dropped: Sequence[tuple[int, int]]
     is_counted: bool
 
@@ -139,19 +139,19 @@ class _LayoutFinder:
         is_long = "\n" in text or LINE_BREAK in text or any(_BLOCK_LEVEL[tag] for tag in self._tag[row:end])
         return end if is_long else rows
 
-    def _spans(self, lines: dict[int, bool]) -> list[Span]:
+    def _spans(self, lines: dict[int, bool]) -> list[CodeSpan]:
         """The innermost of the elements as lines, without those whose like have no text, and the edges of the other blocks."""
         outer = self._around(lines)
         leaves = [row for row in lines if row not in outer]
         names = {row: (self._tag[row], _DIGITS.sub("", self._names[row])) for row in leaves}
         filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
         shown = {row for row in leaves if names[row] in filled}
-        spans = [Span(self._first[row], self._last[row], is_line=True, is_block=lines[row]) for row in shown]
+        spans = [CodeSpan(self._first[row], self._last[row], is_line=True, is_block=lines[row]) for row in shown]
         edges = {
             edge for row, is_block in lines.items() if is_block and row not in shown
             for edge in (self._first[row], self._last[row])
         }  # fmt: skip
-        return sorted(spans + [Span(edge, edge, is_line=False, is_block=True) for edge in edges])
+        return sorted(spans + [CodeSpan(edge, edge, is_line=False, is_block=True) for edge in edges])
 
     def _around(self, rows: Iterable[int]) -> set[int]:
         """The elements around some elements, inside the element of code."""
@@ -227,9 +227,9 @@ class _LayoutFinder:
             position = last
         return children if position == self._base + len(self._other_text) - 1 else []
 
-    def _without_line_breaks(self, spans: list[Span]) -> list[Span]:
+    def _without_line_breaks(self, spans: list[CodeSpan]) -> list[CodeSpan]:
         """The lines among text that has line breaks of its own: only those that begin a line and that no line break ends."""
-        blocks, lines, end = self._page.blocks, list[Span](), -1
+        blocks, lines, end = self._page.blocks, list[CodeSpan](), -1
         for span in spans:
             start, stop = (int(blocks.pieces.offset[piece]) for piece in (span.first, span.last))
             begins = start == end or span.first == self._base or blocks.source[start - 1] == "\n"
@@ -238,7 +238,7 @@ class _LayoutFinder:
                 end = stop
         return lines
 
-    def _has_text_between(self, spans: list[Span], dropped: list[tuple[int, int]]) -> bool:
+    def _has_text_between(self, spans: list[CodeSpan], dropped: list[tuple[int, int]]) -> bool:
         position = self._base
         for first, last in sorted([*((span.first, span.last) for span in spans), *dropped]):
             if first > position and self._has_text(position, first):
@@ -246,7 +246,7 @@ class _LayoutFinder:
             position = max(position, last)
         return self._has_text(position, self._base + len(self._other_text) - 1)
 
-    def _is_dropped(self, row: int, kind: Kind, *, has_text: bool) -> bool:
+    def _is_dropped(self, row: int, kind: CodeKind, *, has_text: bool) -> bool:
         tag = self._tag[row]
         if kind.is_popup or tag in _LABELS or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
             return True
@@ -262,7 +262,7 @@ class _LayoutFinder:
             or is_marked_gutter(self._page, self._node + 1 + row)
         )
 
-    def _is_before(self, row: int, kind: Kind) -> bool:
+    def _is_before(self, row: int, kind: CodeKind) -> bool:
         """Whether a block-level element is a toolbar or the name of the language before the first line of code."""
         if not self._names[row]:
             return False
@@ -279,7 +279,7 @@ class _LayoutFinder:
         is_code = tags.CODE in self._tag[end:] and tags.CODE not in self._tag[:end]
         return is_code or (tags.CODE not in self._tag and self._names[end] not in {"", self._names[row]})
 
-    def _is_toolbar(self, row: int, kind: Kind) -> bool:
+    def _is_toolbar(self, row: int, kind: CodeKind) -> bool:
         return kind.is_toolbar and not kind.is_line and self._is_bar_by_name(row)
 
     def _is_bar(self, row: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Final
 
-from domext.body.code.code_layout import CodeLayout, Span, find_layout
+from domext.body.code.code_layout import CodeLayout, CodeSpan, find_layout
 from domext.body.code.code_pieces import CodePieces
 from domext.body.code.code_programs import fragments_of
 from domext.body.code.code_signatures import signature_text, signatures
@@ -67,7 +67,7 @@ def _trimmed(text: str) -> str:
     return text[text.rfind("\n", 0, first) + 1 :]
 
 
-def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool) -> str:
+def _assembled(pieces: CodePieces, lines: Sequence[CodeSpan], *, preformatted: bool) -> str:
     """The lines, each on a line of its own, and the text between them."""
     written: list[str] = []
     pending = False  # whether a line break comes before the next text
@@ -94,16 +94,16 @@ def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool)
     return "".join(written)
 
 
-def _is_block(span: Span | None) -> bool:
+def _is_block(span: CodeSpan | None) -> bool:
     return span is not None and span.is_block
 
 
-def _with_gaps(lines: Sequence[Span], pieces: range) -> Iterator[Span]:
+def _with_gaps(lines: Sequence[CodeSpan], pieces: range) -> Iterator[CodeSpan]:
     position = pieces.start
     for line in lines:
         if line.first > position:
-            yield Span(position, line.first, is_line=False)
+            yield CodeSpan(position, line.first, is_line=False)
         yield line
         position = max(line.last, position)
     if position < pieces.stop:
-        yield Span(position, pieces.stop, is_line=False)
+        yield CodeSpan(position, pieces.stop, is_line=False)

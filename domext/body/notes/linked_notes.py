@@ -14,8 +14,8 @@ from domext.body.notes.note_extents import MAX_LEVELS, NoteExtents
 from domext.body.notes.note_marks import (
     MAX_MARK_CHARACTERS,
     MAX_NOTE_CHARACTERS,
+    NoteSpan,
     Reference,
-    Span,
     plain_mark,
     text_of_node,
     text_of_pieces,
@@ -83,13 +83,13 @@ class LinkedNotes:
         self._ranged = ranged_notes(page, self._marks, self._target)
         self._targets = sorted({*self._links_to, *self._ranged})
 
-    def notes(self) -> tuple[list[Span], list[Reference]]:
+    def notes(self) -> tuple[list[NoteSpan], list[Reference]]:
         """Return the notes, and the references to them."""
         if not self._targets:  # on most pages
             return [], []
         extents = NoteExtents(self._page, self._links_to, self._targets)
         items = {target: item for target in self._targets if (item := extents.item(target)) is not None}
-        spans: list[Span] = []
+        spans: list[NoteSpan] = []
         referring: dict[int, list[int]] = {}  # the notes of each link
         nodes = self._page.nodes
         ordered_list = nodes.nearest(nodes.tag == tags.OL)
@@ -107,7 +107,7 @@ class LinkedNotes:
             if not links:
                 continue
             numbered = self._tag[item] == tags.LI and ordered_list[item] >= 0 and not self._prints_number(item)
-            spans.append(Span(first, last, "" if numbered else next(iter(links.values()))))
+            spans.append(NoteSpan(first, last, "" if numbered else next(iter(links.values()))))
             for node in links:
                 referring.setdefault(node, []).append(first)
         references = [self._reference(node, tuple(notes)) for node, notes in referring.items()]
@@ -120,7 +120,7 @@ class LinkedNotes:
         text = text_of_pieces(self._page, first, first + 1) if is_own else ""
         return text.strip("[]().") == str(self._numbers[item]) != text
 
-    def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
+    def ways_back(self, spans: Iterable[NoteSpan], references: Iterable[Reference]) -> frozenset[int]:
         """Return the links in notes that lead back to a reference, and the elements of several such links, by their nodes."""
         pieces = sorted({reference.piece for reference in references})
         if not pieces:
@@ -154,7 +154,7 @@ class LinkedNotes:
                 if letters == sum(sum(map(str.isalnum, text_of_node(self._page, inner))) for inner in links):
                     yield outer
 
-    def links_onward(self, spans: Iterable[Span]) -> list[int]:
+    def links_onward(self, spans: Iterable[NoteSpan]) -> list[int]:
         """Return the links in notes that may be references to later notes, by their nodes."""
         inside = (link for span in spans for link in self._links_in(span.first, span.last).tolist())
         return [

@@ -57,7 +57,7 @@ _AFTER_MARK: Final = lazy_pattern(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e
 _BESIDE_MARK: Final = lazy_pattern(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 
 
-class Span(NamedTuple):
+class NoteSpan(NamedTuple):
     """The text of a note: the text pieces from ``first`` to before ``last``, and the mark that refers to it."""
 
     first: int
@@ -117,7 +117,7 @@ def marks_in(text: str) -> list[str]:
     return marks
 
 
-def end_of_marks(page: Page, span: Span) -> int:
+def end_of_marks(page: Page, span: NoteSpan) -> int:
     """Return the text piece after the marks of a note if it begins with several, one for the screen and others for print.
 
     A term that begins with an ellipsis repeats the words before the reference, and all of it is the mark.
@@ -134,7 +134,7 @@ def end_of_marks(page: Page, span: Span) -> int:
     return end if marks > 1 else span.first
 
 
-def _end_of_repeated_words(page: Page, span: Span) -> int:
+def _end_of_repeated_words(page: Page, span: NoteSpan) -> int:
     """The end of the term that begins with an ellipsis and opens a note; the end of the note without one."""
     if not text_of_pieces(page, span.first, span.first + 1).startswith(_ELLIPSES):
         return span.last

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.notes.note_lines import Definition, NoteLines
-from domext.body.notes.note_marks import OPENING, Reference, Span, marks_in, text_of_node
+from domext.body.notes.note_marks import OPENING, NoteSpan, Reference, marks_in, text_of_node
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -31,7 +31,7 @@ _FRACTIONS: Final = frozenset("\u2044\u2215")
 
 def numbered_notes(
     page: Page, keep: BoolArray, taken: set[int], repeated: set[int]
-) -> tuple[list[Span], list[Reference]]:
+) -> tuple[list[NoteSpan], list[Reference]]:
     """Return the notes that marks without links refer to, and the references.
 
     Args:
@@ -85,9 +85,9 @@ def _count(marks: list[str]) -> int:
 
 def _matched(
     page: Page, references: list[int], by_mark: dict[str, list[Definition]]
-) -> tuple[list[Span], list[Reference]]:
+) -> tuple[list[NoteSpan], list[Reference]]:
     """Match each reference with the next definition that has its mark, or with the last one before it."""
-    spans: dict[int, Span] = {}
+    spans: dict[int, NoteSpan] = {}
     matched: list[Reference] = []
     for row in references:
         position = int(page.nodes.first_text[row])
@@ -97,7 +97,7 @@ def _matched(
             if definitions:
                 first, last, _ = definitions[min(bisect.bisect(definitions, (position,)), len(definitions) - 1)]
                 if not first <= position < last:  # a line that repeats its own mark is not a note
-                    spans[first] = Span(first, last, mark)
+                    spans[first] = NoteSpan(first, last, mark)
                     notes.append(first)
         if notes:
             matched.append(Reference(position, row, tuple(notes), text_of_node(page, row)))

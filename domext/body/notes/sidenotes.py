@@ -12,8 +12,8 @@ from turbohtml import Element, Text
 from domext.body.notes.note_marks import (
     MAX_MARK_CHARACTERS,
     MAX_NOTE_CHARACTERS,
+    NoteSpan,
     Reference,
-    Span,
     marks_in,
     text_of_node,
     text_of_pieces,
@@ -41,9 +41,9 @@ _HIDDEN_CLASS: Final = lazy_pattern(r"note|tooltip|popup|popover", re.IGNORECASE
 _MAX_SIBLINGS: Final = 3
 
 
-def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]:
+def sidenotes(page: Page, keep: BoolArray) -> tuple[list[NoteSpan], list[Reference]]:
     """Return the notes that are in the text, right after their references, and the references."""
-    spans: list[Span] = []
+    spans: list[NoteSpan] = []
     references: list[Reference] = []
     candidates = {*_toggled(page), *_named(page, keep), *_custom(page, keep), *_hidden_in_text(page, keep)}
     outer_end = -1
@@ -53,7 +53,7 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
         reference = _reference(page, keep, node)
         if reference is not None:
             outer_end = node + 1
-            spans.append(Span(reference.notes[0], int(page.nodes.last_text[node]), reference.mark))
+            spans.append(NoteSpan(reference.notes[0], int(page.nodes.last_text[node]), reference.mark))
             references.append(reference)
     return spans[::-1], references[::-1]
 
