@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGE = FIXTURES / "news.html"
-BUILT_IN = {"comma", "cuter", "json", "own", "structure", "subtree", "text", "ttr", "vote"}
+BUILT_IN = {"comma", "cuter", "json", "single", "structure", "subtree", "text", "ttr", "vote"}
 
 # Plugins that cannot be loaded: the source of the module, and a part of the message.
 UNLOADABLE = {

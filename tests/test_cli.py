@@ -100,7 +100,7 @@ class TestExtract:
         assert good("extract", "-", page=NEWS.read_bytes()) == domext.extract(NEWS.read_bytes()).to("text") + "\n"
 
     def test_one_plugin_decides(self) -> None:
-        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="own:scorer=ttr")).to("text")
+        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="single:scorer=ttr")).to("text")
         assert good("extract", NEWS, "--plugin", "ttr") == expected + "\n"
 
     def test_a_plugin_with_parameters_decides(self, mine: Path) -> None:
@@ -123,7 +123,7 @@ class TestExtract:
         assert good("extract", NEWS, *arguments, "--selector", "vote") == good("extract", NEWS, *arguments)
 
     def test_selector(self) -> None:
-        for spec in ("subtree", "own:scorer=structure", "vote:structure=3,ttr=1"):
+        for spec in ("subtree", "single:scorer=structure", "vote:structure=3,ttr=1"):
             expected = domext.extract(NEWS.read_bytes(), options=Options(selector=spec)).to("text")
             assert good("extract", NEWS, "--selector", spec) == expected + "\n"
 
@@ -295,7 +295,7 @@ def test_rules_for_sites(tmp_path: Path) -> None:
 
     def text(*arguments: str) -> str:
         return good(
-            "extract", "-", "--selector", "own:scorer=structure", *arguments, page=page, folder=tmp_path / "below"
+            "extract", "-", "--selector", "single:scorer=structure", *arguments, page=page, folder=tmp_path / "below"
         )
 
     assert "And this" not in text()

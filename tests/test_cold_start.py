@@ -87,7 +87,7 @@ def test_the_command_extract_loads_no_module_of_other_commands() -> None:
 
 def test_an_extraction_loads_only_the_plugins_that_it_uses() -> None:
     code = (
-        "import domext, sys; domext.extract('<p>x', options=domext.Options(selector='own:scorer=ttr'))\n"
+        "import domext, sys; domext.extract('<p>x', options=domext.Options(selector='single:scorer=ttr'))\n"
         "print(*(m for m in sys.modules if m.startswith('domext_plugins.')))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

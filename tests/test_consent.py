@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
 import domext
 from domext.learned.rules.consent import without_consent
+from tests.kept_blocks import everything, kept_by
 from tests.stories import STORIES
 
 REQUESTS = {
@@ -35,10 +38,7 @@ FRAMES = (
 )
 
 
-def kept(markup: str, keep: list[bool] | None = None) -> list[bool]:
-    page = domext.parse(markup)
-    blocks = np.ones(len(page.blocks), np.bool_) if keep is None else np.array(keep)
-    return list(map(bool, without_consent(page, blocks)))
+kept = partial(kept_by, without_consent)
 
 
 @pytest.mark.parametrize("language", REQUESTS)
@@ -62,7 +62,7 @@ UNNAMED = (
 def test_a_request_without_a_name_is_dropped_at_the_edges(frame: str, language: str) -> None:
     def texts(markup: str) -> list[str]:
         page = domext.parse(f"<title>The ferry</title>{markup}")
-        blocks = without_consent(page, np.ones(len(page.blocks), np.bool_))
+        blocks = without_consent(page, everything(page))
         return [page.blocks.text(block) for block in np.flatnonzero(blocks).tolist()]
 
     request = frame.format("".join(f"<p>{text}</p>" for text in REQUESTS[language]))

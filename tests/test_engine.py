@@ -26,20 +26,16 @@ from domext import (
     Selection,
     SourceError,
 )
+from tests.kept_blocks import everything
 from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.table.nodes import BoolArray
 
 SCORERS = ("comma", "cuter", "structure", "ttr")
 SOURCE = f"<nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
 URL = "https://example.org/page"
-
-
-def everything(page: Page) -> BoolArray:
-    return np.ones(len(page.blocks), dtype=np.bool_)
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,12 @@ from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.tree import Body, Link, Math, Paragraph, Styled
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything
 
 
 def body(html: str) -> Body:
     page = domext.parse(html)
-    return build(page, np.ones(len(page.blocks), np.bool_), ())
+    return build(page, everything(page), ())
 
 
 def formulas(html: str) -> list[tuple[str, bool]]:

@@ -9,8 +9,8 @@ import pytest
 
 import domext
 from domext.body.completion.gaps import with_gaps_filled
-from tests.additions import added_texts
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import added_texts
 
 _ROWS = "<table><tr><td>1902</td><td>4</td></tr></table>"
 _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"

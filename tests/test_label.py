@@ -75,7 +75,7 @@ class TestQueue:
         )
 
     def test_without_confidence_the_order_stays(self, folder: Path) -> None:
-        queue = build_queue(sources_of(folder), Extractor(selector="own:scorer=ttr"), "uncertain", 1)
+        queue = build_queue(sources_of(folder), Extractor(selector="single:scorer=ttr"), "uncertain", 1)
         assert [page.source.name for page in queue] == [f"{name}.html" for name in NAMES]
 
     def test_the_pages_of_a_corpus_have_its_ids_and_addresses(self, tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ class TestService:
     def test_labels_of_a_started_page_do_not_depend_on_the_selector(self, folder: Path) -> None:
         with Journal(folder / "labels.jsonl") as journal:
             labels = service_of(folder, journal).act(1, paint(0, 1, "k"))["labels"]
-            other = service_of(folder, journal, selector="own:scorer=ttr")
+            other = service_of(folder, journal, selector="single:scorer=ttr")
             assert other.state(1)["labels"] == labels
 
     @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ import pytest
 
 import domext
 from domext.postprocess.promotional_lines import without_promotional_lines
+from tests.kept_blocks import everything
 
 
 def _dropped(html: str, page_type: str | None = "article") -> list[str]:
     page = domext.parse(html)
-    keep = np.ones(len(page.blocks), np.bool_)
+    keep = everything(page)
     return [
         page.blocks.text(row)
         for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep, page_type)).tolist()

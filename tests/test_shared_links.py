@@ -12,8 +12,8 @@ from domext import Options
 from domext.body.completion.headed_lists import with_headed_lists
 from domext.body.completion.teasers import with_teasers
 from domext.table.urls import Addresses
-from tests.additions import added_texts, keep_k
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import added_texts, keep_k
 from tests.selectors import Everything, OneBlock
 
 SECTIONS = "<h2>K</h2><p>K</p><h2>K</h2><p>K</p>"

@@ -17,6 +17,7 @@ from domext.body.tree import Heading, Link, Paragraph, Post, Quote
 from domext.discussion.threads import thread
 from tests.clock import MAX_GROWTH, growth
 from tests.documents import tei, valid_json
+from tests.kept_blocks import everything
 from tests.selectors import Everything
 from tests.threads import ADDRESS, THREADS
 
@@ -95,7 +96,7 @@ def test_what_another_post_quotes_stays() -> None:
         ("al", 2, f"<blockquote>{said}</blockquote>", "Aber nicht in diesem, denn es kamen neun."),
     ]
     page = domext.parse("".join(markup.format(*post) for post in posts))
-    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    found = find_posts(page, post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [said in page.blocks.texts[block] for item in found.items for block in item.blocks] == [True, True, False]
 
@@ -251,7 +252,7 @@ def test_the_time_to_find_a_thread_grows_with_its_posts() -> None:
         return domext.parse("".join(map(post.format, range(4 * size))))
 
     def posts(page: Page) -> int:
-        return len(thread(page, np.ones(len(page.blocks), np.bool_)))
+        return len(thread(page, everything(page)))
 
     assert posts(make(5)) == 20
     assert growth(posts, make) <= MAX_GROWTH

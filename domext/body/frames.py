@@ -44,7 +44,6 @@ _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
-_FOOT: Final = tags.IDS["tfoot"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 
 
@@ -97,7 +96,7 @@ def _lines(_: Page, frame: Frame) -> Iterable[Piece]:
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
     kept = {part.node: part.cell for part in frame.parts if type(part) is KeptCell}
     loose = blocks_of(frame.parts) if len(kept) < len(frame.parts) else ()
-    is_foot = bool(page.nodes.tag[page.nodes.parent[frame.node]] == _FOOT)
+    is_foot = bool(page.nodes.tag[page.nodes.parent[frame.node]] == tags.TFOOT)
     return (Row(data_tables.build_row(page, frame.node, kept, loose), is_foot),)
 
 

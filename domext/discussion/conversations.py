@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_BUTTON: Final = tags.IDS["button"]
 _PERSONS: Final = frozenset("user human you".split())
 _PROGRAMS: Final = frozenset("assistant bot chatbot ai model agent".split())
 # Attributes whose value is the speaker.
@@ -90,7 +89,7 @@ def with_missing_turns(page: Page, keep: BoolArray, page_type: str | None) -> Bo
     if not missing:
         return keep
     nodes, keep = page.nodes, keep.copy()
-    is_text = ~(page.blocks.hidden | nodes.inside(nodes.tag == _BUTTON).take(page.blocks.node))
+    is_text = ~(page.blocks.hidden | nodes.inside(nodes.tag == tags.BUTTON).take(page.blocks.node))
     for turn in missing:
         keep[turn.text : turn.last] = is_text[turn.text : turn.last]
     return keep

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.post_lines import is_profile, shows_date, text_of
+from domext.discussion.post_lines import element_beginning, is_profile, shows_date
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
 _MAX_ANCHORS: Final = 3
 _PERMALINK_NAMES: Final = ("bookmark", "permalink", "u-url", "url")
 _POST_NUMBER: Final = lazy_pattern(
@@ -41,7 +40,7 @@ class ItemAddresses:
         #: Nodes with an id that has a digit, and anchors as on pages without ids.
         self._named = rows_of(
             (attributes.where(page, "id", _has_digit) & ~page.nodes.tagged(_FORMS))
-            | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
+            | (attributes.where(page, "name", bool) & (page.nodes.tag == tags.A))
         )
         self._is_permalink = np.zeros(len(page.nodes), np.bool_)
         for attribute in ("rel", "class", "itemprop"):
@@ -67,7 +66,7 @@ class ItemAddresses:
             in_date_line: which of the nodes begin in the block of the date.
         """
         page = self._page
-        is_link = page.nodes.tag[rows] == _A
+        is_link = page.nodes.tag[rows] == tags.A
         links = [row for row in rows[is_link].tolist() if self._may_lead_to_post(row)]
         if author is not None:
             links = [row for row in links if not page.nodes.overlap(row, author)]
@@ -76,9 +75,9 @@ class ItemAddresses:
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row]),
             (row for row in links if date is not None and self._page.nodes.overlap(row, date)),
-            (row for row in others if row in dated and shows_date(text_of(page, row))),
+            (row for row in others if row in dated and shows_date(element_beginning(page, row))),
             (row for row in others if self._is_named_permalink[row]),
-            (row for row in others if _POST_NUMBER.fullmatch(text_of(page, row))),
+            (row for row in others if _POST_NUMBER.fullmatch(element_beginning(page, row))),
             self._leading_to(others, element),
         )
         if (row := next(candidates, None)) is not None:
@@ -101,7 +100,7 @@ class ItemAddresses:
         nodes = self._page.nodes
         first, stop = np.searchsorted(self._named, (element.node, nodes.end[element.node])).tolist()
         before = self._named[max(first - 1, 0) : first].tolist()
-        is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == _A]
+        is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == tags.A]
         return [*is_before, *self._named[first:stop].tolist()]
 
     def _leading_to(self, links: list[int], element: CommentElement) -> Iterator[int]:

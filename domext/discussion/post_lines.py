@@ -44,12 +44,12 @@ def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
     return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text, side="right")
 
 
-def line_of(page: Page, block: int) -> str:
+def block_beginning(page: Page, block: int) -> str:
     """Return the text of a block, as far as a name or a date is looked for in it."""
     return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
 
 
-def text_of(page: Page, row: int) -> str:
+def element_beginning(page: Page, row: int) -> str:
     """Return the text of a node, as far as a name or a date is looked for in it."""
     return page.elements[row].text[:MAX_LINE_CHARACTERS]
 

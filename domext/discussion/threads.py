@@ -14,11 +14,10 @@ from domext.discussion.comment_elements import (
     covered_words,
     with_lines,
     without_lines,
-    words_in_nodes,
 )
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
-from domext.discussion.post_lines import is_aside, line_of
+from domext.discussion.post_lines import block_beginning, is_aside
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 
@@ -62,8 +61,8 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
 
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
-    kept_words = words_in_nodes(page, np.where(keep, unlinked, 0))
-    words = words_in_nodes(page, unlinked)
+    kept_words = nodes.block_sums(np.where(keep, unlinked, 0))
+    words = nodes.block_sums(unlinked)
     rows = rows_of(nodes.tagged(CONTAINERS) & (words > 0) & ~nodes.hidden & ~shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
     candidates = post_groups(page, rows.tolist(), kept_words >= min_words)
@@ -164,7 +163,7 @@ def _is_line(page: Page, element: CommentElement) -> bool:
     """Whether an element is the day above the messages of a day, or a note of a change, and nothing else."""
     if element.last - element.first != 1 or not page.blocks.counts.digits[element.first]:
         return False
-    line = line_of(page, element.first)
+    line = block_beginning(page, element.first)
     return is_day(line) or (element.depth > 0 and is_aside(line))
 
 
@@ -222,9 +221,8 @@ def _holds_each(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comm
 
 def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> IntArray:
     """The innermost outer element around each inner one, -1 without one."""
-    chosen = np.zeros(len(page.nodes), np.bool_)
-    chosen[[element.node for element in outer]] = True
-    return page.nodes.nearest(chosen)[np.array([element.node for element in inner], np.intp)]
+    holders = page.nodes.nearest(page.nodes.mask([element.node for element in outer]))
+    return holders[np.array([element.node for element in inner], np.intp)]
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:

@@ -28,7 +28,6 @@ _AFTER: Final = lazy_pattern(
     rf"((?:{_CHANGE.pattern}|{_PUBLICATION.pattern})[日時时於于]?)(\W|\Z)?"
 )
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]\s?[\w ]")
-_TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
 _MAX_TIMESTAMP: Final = 40
@@ -198,7 +197,7 @@ def signed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
 
 def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     """The date in an attribute of an element; None without one."""
-    if page.nodes.tag[row] == _TIME:
+    if page.nodes.tag[row] == tags.TIME:
         return dates.parse_date(value_of(page, "datetime", row) or "", month_first=month_first)
     classes = (value_of(page, "class", row) or "").lower()
     if not _DATE_CLASS.search(classes):
@@ -211,7 +210,7 @@ def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
 def _class_label(page: Page, row: int) -> str:
     """The class of an element that holds the date of a change and not that of publication; else empty."""
     classes = (value_of(page, "class", row) or "").lower()
-    return classes if page.nodes.tag[row] != _TIME and "updated" in classes and "published" not in classes else ""
+    return classes if page.nodes.tag[row] != tags.TIME and "updated" in classes and "published" not in classes else ""
 
 
 def _is_change(label: str) -> bool:

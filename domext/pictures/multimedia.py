@@ -35,8 +35,6 @@ _ALL: Final = tags.mask(tags.MULTIMEDIA)
 _ADDRESSED: Final = tags.mask(frozenset(ADDRESSED))
 _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
-_IFRAME: Final = tags.IDS["iframe"]
-_FIGURE: Final = tags.IDS["figure"]
 # A page shows text in place of such a frame, until a script shows the frame.
 _CLIPPED: Final = lazy_pattern(r"(?:^|[;\s])clip:\s{0,2}rect\(\s{0,2}[01](?:px)?[,\s]", re.IGNORECASE)
 _MAX_STYLE_CHARACTERS: Final = 200
@@ -137,9 +135,9 @@ def _belong_to_kept(page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray, 
     nodes = page.nodes
     first, end = text_around(page, rows, is_text)
     is_kept = kept[end] > kept[first]
-    if nodes.has(_FIGURE) and not is_kept.all():
+    if nodes.has(tags.FIGURE) and not is_kept.all():
         # A medium with a caption that is dropped belongs to what is around the figure.
-        figure = nodes.nearest(nodes.tag == _FIGURE)[rows]
+        figure = nodes.nearest(nodes.tag == tags.FIGURE)[rows]
         captioned = rows_of(~is_kept & (figure > 0))
         first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), is_text)
         is_kept[captioned] = kept[end] > kept[first]
@@ -167,9 +165,9 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
 
 def _around(page: Page, blocks: BoolArray) -> BoolArray:
     """The nodes in the outermost hidden elements around some blocks: a script shows them with the text, shape ``(n,)``."""
-    nodes, before = page.nodes, sums_before(blocks)
+    nodes = page.nodes
     is_outermost = nodes.hidden & ~nodes.hidden.take(nodes.parent)
-    return nodes.inside(is_outermost & (before.take(nodes.last_block) > before.take(nodes.first_block)))
+    return nodes.inside(is_outermost & (nodes.block_sums(blocks) > 0))
 
 
 def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
@@ -205,8 +203,8 @@ def text_around(
     Returns:
         The first block of each ancestor and one past its last block, shape ``(m,)``.
     """
-    nodes, text = page.nodes, sums_before(is_text)
-    context = nodes.nearest(text.take(nodes.last_block) > text.take(nodes.first_block))[rows]
+    nodes = page.nodes
+    context = nodes.nearest(nodes.block_sums(is_text) > 0)[rows]
     return nodes.first_block[context], nodes.last_block[context]
 
 
@@ -215,7 +213,7 @@ def is_shown_medium(page: Page, row: int) -> bool:
     element = page.elements[row]
     if _CLIPPED.search((element.attr("style") or "")[:_MAX_STYLE_CHARACTERS]):
         return False
-    return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
+    return not has_pixel_size(element) and (page.nodes.tag[row] != tags.IFRAME or _is_player(element))
 
 
 def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: IntArray) -> Iterable[int]:
@@ -255,9 +253,7 @@ def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
     """Return the chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
     nodes = page.nodes
-    prefix = sums_before(media)
-    wrappers = (prefix.take(nodes.end) > prefix[:-1]) & (nodes.total.characters == 0)
-    return np.asarray(nodes.inside(media) | wrappers)
+    return np.asarray(nodes.inside(media) | (nodes.holding(media) & (nodes.total.characters == 0)))
 
 
 def _is_player(element: Element) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.errors import ScorerError, counted
 from domext.plugin.column_checks import checked_column, checked_labels, checked_mask
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, with_rows
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -91,8 +91,7 @@ class Selection:
         """The decision before all changes, shape ``(b,)``."""
         keep = self.keep
         for change in reversed(self.changes):
-            keep = keep.copy()
-            keep[change.blocks] = not change.keep
+            keep = with_rows(keep, change.blocks, value=not change.keep)
         return keep
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
-
-_INPUT: Final = tags.IDS["input"]
 
 
 def where(page: Page, attribute: str, predicate: Callable[[str], object], *parts: str) -> BoolArray:
@@ -80,10 +78,10 @@ def present(page: Page, attribute: str) -> BoolArray:
 
 def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
-    if not page.nodes.has(_INPUT):
+    if not page.nodes.has(tags.INPUT):
         return []
     of_kind = where(page, "type", lambda value: value.lower() == kind, kind)
-    rows: list[int] = rows_of(of_kind & (page.nodes.tag == _INPUT)).tolist()
+    rows: list[int] = rows_of(of_kind & (page.nodes.tag == tags.INPUT)).tolist()
     return rows
 
 

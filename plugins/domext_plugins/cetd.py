@@ -6,7 +6,7 @@ Source: F. Sun, D. Song, L. Liao, "DOM Based Content Extraction via Text Density
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +16,6 @@ from domext.table import tags
 from domext.table.nodes import BoolArray, IntArray, Nodes
 
 _Floats = npt.NDArray[np.float64]
-_BODY: Final = tags.IDS["body"]
-_LINK: Final = tags.IDS["a"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +55,10 @@ class Cetd:
 
     def _densities(self, nodes: Nodes) -> tuple[_Floats, _Floats]:
         """The density and the DensitySum of every node, shape ``(n,)`` each."""
-        links = np.append(0, np.cumsum(nodes.tag == _LINK))
+        links = np.append(0, np.cumsum(nodes.tag == tags.A))
         below = nodes.end - np.arange(len(nodes)) - 1
         links_below = links[nodes.end] - links[1:]
-        body = int(np.argmax(nodes.tag == _BODY))
+        body = int(np.argmax(nodes.tag == tags.BODY))
         ratio = float(nodes.total.link_characters[body]) / max(float(nodes.total.characters[body]), 1.0)
 
         def density(
@@ -93,7 +91,7 @@ def _own(nodes: Nodes, total: IntArray) -> IntArray:
 
 def _content(nodes: Nodes, density: _Floats, sums: _Floats) -> BoolArray:
     """The content nodes, shape ``(n,)``."""
-    body = int(np.argmax(nodes.tag == _BODY))
+    body = int(np.argmax(nodes.tag == tags.BODY))
     end = int(nodes.end[body])
     content = np.zeros(len(nodes), dtype=np.bool_)
     best = body + int(np.argmax(sums[body:end]))

@@ -20,9 +20,7 @@ _FORMATTING: Final = tags.mask(frozenset({"b", "strong", "em", "i", "p"}))
 def own_tags_of(page: Page) -> _FloatArray:
     """Return the formatting tags and all tags of each owner of blocks and of the elements in it that own none, shape ``(2, n)``."""
     nodes = page.nodes
-    owns = np.zeros(len(nodes), dtype=np.bool_)
-    owns[page.blocks.owner] = True
-    owner = nodes.nearest(owns)
+    owner = nodes.nearest(nodes.mask(page.blocks.owner))
     inside = owner >= 0
     return np.array(
         [

@@ -32,8 +32,6 @@ _UNLIKELY: Final = re.compile(
 _LIKELY: Final = re.compile("article|body|column|content|main", re.IGNORECASE)
 _PARAGRAPHS: Final = tags.mask(frozenset({"p", "pre", "td", "div", "section", "article", "main"}))
 _ROOTS: Final = tags.mask(frozenset({"html", "body"}))
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_P: Final = tags.IDS["p"]
 _TAG_BONUS: Final = (
     5.0 * tags.mask(frozenset({"div"}))
     + 3.0 * tags.mask(frozenset({"pre", "td", "blockquote"}))
@@ -129,7 +127,7 @@ class Readability:
         content[rows] = score[rows] >= max(self.threshold, self.sibling * score[best])
         full_stops = considered_total(blocks.counts.full_stops)
         reads_like_text = (characters > 80) & (density < 0.25) | (characters <= 80) & (density == 0) & (full_stops > 0)
-        content |= (nodes.tag == _P) & reads_like_text
+        content |= (nodes.tag == tags.P) & reads_like_text
         content &= (nodes.parent == nodes.parent[best]) & (nodes.parent >= 0)
         content[best] = True
         return nodes.inside(content)[blocks.owner] & considered, score
@@ -138,7 +136,7 @@ class Readability:
         """The points that paragraphs give to their parents and grandparents, shape ``(n,)``."""
         nodes, blocks = page.nodes, page.blocks
         has_block_child = np.zeros(len(nodes), dtype=np.bool_)
-        has_block_child[nodes.parent[1:][_BLOCK_LEVEL[nodes.tag[1:]]]] = True
+        has_block_child[nodes.parent[1:][tags.IS_BLOCK_LEVEL[nodes.tag[1:]]]] = True
         length = blocks.counts.characters
         # Text between block-level children is a separate paragraph, whose parent is the owner of the text.
         parent = np.where(has_block_child[blocks.owner], blocks.owner, nodes.parent[blocks.owner])

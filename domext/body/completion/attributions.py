@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_QUOTE: Final = tags.IDS["blockquote"]
 _SOURCES: Final = tags.mask(frozenset({"cite", "footer", "small"}))
 _DASHES: Final = ("\u2014", "\u2013", "\u2015", "- ", "-- ")
 _MAX_BLOCKS: Final = 3
@@ -29,10 +28,10 @@ def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    if not nodes.has(_QUOTE):
+    if not nodes.has(tags.BLOCKQUOTE):
         return keep
-    kept, last = sums_before(keep), nodes.last_block
-    quotes = rows_of((nodes.tag == _QUOTE) & (kept[last] > kept[nodes.first_block]))
+    last = nodes.last_block
+    quotes = rows_of((nodes.tag == tags.BLOCKQUOTE) & (nodes.block_sums(keep) > 0))
     quotes = quotes[addable[last[quotes] - 1] & ~keep[last[quotes] - 1]]
     if not quotes.size:
         return keep

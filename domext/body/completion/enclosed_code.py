@@ -62,8 +62,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     if not any_of(missing):
         return keep
     keep = keep.copy()
-    partly = np.zeros(len(nodes), np.bool_)
-    partly[code[candidate & keep]] = True
+    partly = nodes.mask(code[candidate & keep])
     keep |= candidate & partly[code]
     is_code |= nodes.tagged(_FIELDS)
     finder = _Neighbours(page, keep, np.where(nodes.inside(is_code).take(blocks.node), 0, blocks.counts.words))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
@@ -22,17 +22,10 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
-_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
-_DEFINITIONS: Final = tags.IDS["dl"]
-_TABLE: Final = tags.IDS["table"]
-_BUTTON: Final = tags.IDS["button"]
-_P: Final = tags.IDS["p"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select"}))  # but tasks have checkboxes
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Names of the previews of linked pages, and the words of a preview.
 _CARDS: Final = (
     "bookmark-card",
@@ -66,7 +59,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = nodes.tagged(_PARTS)
-    boxes = page.once(box_tables)[_TABLE]
+    boxes = page.once(box_tables)[tags.TABLE]
     is_part[boxes] = True
     is_part[page.once(aria_lists).lists] = True
     is_part |= _sentences(page)
@@ -85,9 +78,9 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[partly_kept_tables(page, kept, is_filled)] = True
-    definitions = rows_of((nodes.tag == _DEFINITIONS) & is_filled)  # a term is nothing without its definition
-    asks = sums_before(nodes.tagged(_ASKS)) if definitions.size else kept
-    is_part[definitions[asks[nodes.end[definitions]] == asks[definitions]]] = True
+    definitions = rows_of((nodes.tag == tags.DL) & is_filled)  # a term is nothing without its definition
+    if definitions.size:
+        is_part[definitions[~nodes.holding(nodes.tagged(ASKS), definitions)]] = True
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
@@ -118,7 +111,7 @@ def _sentences(page: Page) -> BoolArray:
     """Mask of the paragraphs of a few sentences without links, shape ``(n,)``."""
     total = page.nodes.total
     is_sentence = (total.words >= _MIN_SENTENCE_WORDS) & (total.words <= _MAX_SENTENCE_WORDS)
-    return np.asarray((page.nodes.tag == _P) & (total.link_words == 0) & is_sentence)
+    return np.asarray((page.nodes.tag == tags.P) & (total.link_words == 0) & is_sentence)
 
 
 def _cards(page: Page) -> list[int]:
@@ -139,9 +132,9 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
         is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
     """
     nodes, words = page.nodes, page.nodes.total.words
-    rows = rows_of(nodes.tagged(_LISTS) & is_between)
-    if rows.size and nodes.has(_BUTTON):
-        pressed = sums_before(np.where(nodes.tag == _BUTTON, words, 0))
+    rows = rows_of(nodes.tagged(tags.IS_ANY_LIST) & is_between)
+    if rows.size and nodes.has(tags.BUTTON):
+        pressed = sums_before(np.where(nodes.tag == tags.BUTTON, words, 0))
         rows = rows[2 * (pressed[nodes.end[rows]] - pressed[rows]) < words[rows]]
     return rows
 
@@ -162,8 +155,7 @@ def _boxes_of_parts(
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
-    fields = sums_before(nodes.tagged(_FIELDS))
-    boxes = boxes[fields[nodes.end[boxes]] == fields[boxes]]
+    boxes = boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]
     inside = sums_before(blocks_in(page, np.append(lists, rows_of(nodes.tagged(_WRAPPED) & is_between))))
     return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
 
@@ -179,7 +171,7 @@ def _ends_section(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray) -> Bo
     """Whether each node is the last in its element, and the text after that is kept, perhaps below a heading."""
     nodes, blocks, last = page.nodes, page.blocks, page.nodes.last_block
     after = last[rows]
-    below = keep[np.minimum(after + 1, len(keep) - 1)] & _HEADINGS[nodes.tag[blocks.owner[after]]]
+    below = keep[np.minimum(after + 1, len(keep) - 1)] & tags.IS_HEADING[nodes.tag[blocks.owner[after]]]
     return np.asarray((after == last[nodes.parent[rows]]) & (keep[after] | below))
 
 
@@ -218,12 +210,12 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
     nodes, owner = page.nodes, page.blocks.owner
     first, last, total = nodes.first_block, nodes.last_block, nodes.total
     is_callout = page.once(generated_callouts) & (first > 0) & (last > first)
-    is_callout &= total.link_words <= MAX_LINKED_SHARE * total.words
-    forms, keep = sums_before(nodes.tagged(_ASKS)), keep.copy()
+    is_callout &= (total.link_words <= MAX_LINKED_SHARE * total.words) & ~nodes.holding(nodes.tagged(ASKS))
+    keep = keep.copy()
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
         is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]
-        if is_last and forms[nodes.end[row]] == forms[row] and is_beside(page, row, int(owner[start - 1]), parent):
+        if is_last and is_beside(page, row, int(owner[start - 1]), parent):
             keep[start:stop] |= addable[start:stop]
     return keep
 
@@ -242,4 +234,6 @@ def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]
 def _heads(page: Page, owner: int, row: int) -> bool:
     """Whether a block is the heading right above a part, without anything between them."""
     nodes = page.nodes
-    return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
+    return bool(
+        tags.IS_HEADING[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row
+    )

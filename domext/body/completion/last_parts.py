@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.completion.part_places import is_beside, is_linked, part_box
+from domext.body.completion.part_places import ASKS, is_beside, is_linked, part_box
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
 
@@ -13,10 +13,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote"}))
-_TABLE: Final = tags.IDS["table"]
-_QUOTATION: Final = tags.IDS["blockquote"]
-_TH: Final = tags.IDS["th"]
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
 _COLONS: Final = (":", "：")
 _DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
 
@@ -34,7 +30,7 @@ def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArra
         return keep
     end = int(rows_of(keep)[-1]) + 1
     first, last = nodes.first_block, nodes.last_block
-    rows = rows_of(nodes.tagged(_PARTS) & (last > end) & ((first == end) | ((first < end) & (nodes.tag == _TABLE))))
+    rows = rows_of(nodes.tagged(_PARTS) & (last > end) & ((first == end) | ((first < end) & (nodes.tag == tags.TABLE))))
     below = rows[first[rows] == end]
     rows = below[:1] if below.size else rows[-1:]  # the outermost part, or the innermost table that is partly kept
     if rows.size and _belongs(page, int(rows[0]), end) and not is_linked(page, rows)[0]:
@@ -51,10 +47,10 @@ def _belongs(page: Page, row: int, end: int) -> bool:
     box, inside = part_box(page, row), nodes.tag[row : nodes.end[row]]
     if is_below and not is_beside(page, box, int(blocks.owner[end - 1]), int(nodes.parent[box])):
         return False
-    has_headers = nodes.tag[row] == _TABLE and any_of(inside == _TH)
+    has_headers = nodes.tag[row] == tags.TABLE and any_of(inside == tags.TH)
     is_announced = is_below and blocks.text(end - 1).rstrip().endswith(_COLONS)
-    is_attributed = is_below and nodes.tag[row] == _QUOTATION and _is_attributed(page, row)
-    return (has_headers or is_announced or is_attributed) and not any_of(_ASKS[inside])
+    is_attributed = is_below and nodes.tag[row] == tags.BLOCKQUOTE and _is_attributed(page, row)
+    return (has_headers or is_announced or is_attributed) and not any_of(ASKS[inside])
 
 
 def _is_attributed(page: Page, quotation: int) -> bool:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
 # The share of the page's title that is the title of the thread; the rest is the name of the site.
 _MIN_TITLE_SHARE: Final = 0.5
 
@@ -31,7 +30,7 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
         posts: the posts of the page.
     """
     nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
-    link_of = nodes.nearest(nodes.tag == _A)
+    link_of = nodes.nearest(nodes.tag == tags.A)
     link = link_of.take(blocks.node)
     linked = addable & ~keep & (counts.words > 0) & (counts.link_words == counts.words) & (link >= 0)
     in_kept_post = posts.text & np.isin(posts.of_block, posts.of_block[keep])

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TABLE: Final = tags.IDS["table"]
 _MAY_BE_NOTES: Final = tags.mask(frozenset("div section footer p ul ol dl".split()))
 _NAME: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:table|tbl|tw)(?:-?wrap)?[_-]{0,2}(?:foot(?:er|notes?)?|notes?)(?=$|[\s_-])", re.IGNORECASE
@@ -34,15 +33,14 @@ def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> Boo
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_TABLE):
+    if not nodes.has(tags.TABLE):
         return keep
     total = nodes.total
     chosen = nodes.tagged(_MAY_BE_NOTES) & (total.words <= _MAX_WORDS) & (2 * total.link_words <= total.words)
     notes = rows_of(page.named(chosen, lambda name: _NAME.search(name) is not None, ("foot", "note")))
     if not notes.size:  # nearly all pages
         return keep
-    kept = sums_before(keep)
-    tables = rows_of((nodes.tag == _TABLE) & (kept[nodes.last_block] > kept[nodes.first_block]))
+    tables = rows_of((nodes.tag == tags.TABLE) & (nodes.block_sums(keep) > 0))
     if not tables.size:
         return keep
     words = sums_before(page.blocks.counts.words)

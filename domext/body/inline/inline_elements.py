@@ -29,12 +29,8 @@ _EMPHASIS: Final = frozenset({"emphasis", "strong"})
 _PUNCTUATION: Final = lazy_pattern(r"[.,:;!?…*'\"()\[\]–—/|·•«»‹›„“”‚‘’、。，：；！？「」『』（）\s]{1,8}")
 _FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-inline"})
 _MAX_SYMBOL_CHARACTERS: Final = 8
-_CITE: Final = tags.IDS["cite"]
-_A: Final = tags.IDS["a"]
-_QUOTATION: Final = tags.IDS["blockquote"]
 _JOINT: Final = " : "  # between a term and its classifier
 _BREAK: Final = Break()
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 
 
 class InlineElements:
@@ -77,7 +73,7 @@ class InlineElements:
         first, last = (kept.searchsorted(column[links]) for column in (nodes.first_block, nodes.last_block))
         if not any_of(first < last):  # on most pages
             return
-        headings = np.append(rows_of(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
+        headings = np.append(rows_of(tags.IS_HEADING[nodes.tag[owner[kept]]]), len(kept))
         heading = headings[np.searchsorted(headings, first)]
         title = np.where(heading < last, heading, first)
         shown = first < last
@@ -97,7 +93,7 @@ class InlineElements:
         if role == "link" and not self._read_link(node):
             return False
         # A whole reference, which style sheets of references show upright.
-        return not (tag == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower())
+        return not (tag == tags.CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower())
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
@@ -163,14 +159,16 @@ class InlineElements:
 
     def _heads_quotation(self, node: int, block: int) -> bool:
         """Whether an element says, on a line of its own, whom the quotation that it begins quotes."""
-        if self._tag[node] != _CITE or block < 0:
+        if self._tag[node] != tags.CITE or block < 0:
             return False
         nodes, blocks = self._page.nodes, self._page.blocks
         quotation = int(nodes.parent[node])
-        if quotation >= 0 and nodes.tag[quotation] != _QUOTATION:
+        if quotation >= 0 and nodes.tag[quotation] != tags.BLOCKQUOTE:
             quotation = int(nodes.parent[quotation])
         is_first = quotation >= 0 and nodes.first_text[node] == nodes.first_text[quotation]
-        return bool(is_first and nodes.tag[quotation] == _QUOTATION and nodes.last_text[node] < blocks.last_text[block])
+        return bool(
+            is_first and nodes.tag[quotation] == tags.BLOCKQUOTE and nodes.last_text[node] < blocks.last_text[block]
+        )
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that a link to a part of a page becomes."""
@@ -231,7 +229,7 @@ def _is_symbol(only: Inline) -> bool:
 def _cards(page: Page) -> npt.NDArray[np.intp]:
     """The links around several blocks."""
     nodes = page.nodes
-    links = rows_of(nodes.tag == _A)
+    links = rows_of(nodes.tag == tags.A)
     return links[nodes.last_block[links] - nodes.first_block[links] > 1]
 
 

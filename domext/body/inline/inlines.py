@@ -15,6 +15,7 @@ from domext.body.inline.tex import SHOWS_NOTHING, split_tex, with_whole_displays
 from domext.body.inline.typesetting import credits_in_captions, has_invisible, lines_around, seen
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
+from domext.table import tags
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
 
@@ -67,7 +68,7 @@ class Inlines:
         self._block = _NO_BLOCK
         self.displays = False
         self._credits = page.once(credits_in_captions)
-        self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
+        self._formulas: set[int] | None = set() if page.nodes.has(tags.MATH) else None
         self._line_starts = page.once(line_starts)
 
     def open(self, node: int) -> None:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _PARTS: Final = tags.mask(frozenset({"li", "dd", "td", "th", "blockquote"}))
 _MAX_LABEL_WORDS: Final = 3
 # More short lines above notes are the names of what the notes explain.
@@ -47,7 +46,7 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
         outer = _around(page, block, int(rows[place + 1]))
         first, end = (rows.searchsorted(column.item(outer)) for column in (nodes.first_block, nodes.last_block))
         around = nodes.tag[list(_up_to(page, int(blocks.owner[block]), outer))]
-        is_label = _HEADINGS[around].any() or first == place or (end == len(rows) and not _PARTS[around].any())
+        is_label = tags.IS_HEADING[around].any() or first == place or (end == len(rows) and not _PARTS[around].any())
         if is_label and noted[place + 1 : end].all():
             labels.append(block)
     return labels if len(labels) <= _MAX_LABELS else []
@@ -71,11 +70,8 @@ def _is_label(text: str) -> bool:
 
 def _around(page: Page, block: int, following: int) -> int:
     """The innermost element around two blocks."""
-    nodes, last = page.nodes, int(page.blocks.owner[following])
-    node = int(page.blocks.owner[block])
-    while nodes.parent[node] >= 0 and nodes.end[node] <= last:
-        node = int(nodes.parent[node])
-    return node
+    nodes, owner, last = page.nodes, int(page.blocks.owner[block]), int(page.blocks.owner[following])
+    return next(node for node in (owner, *nodes.ancestors(owner)) if nodes.end[node] > last)
 
 
 def _up_to(page: Page, node: int, outer: int) -> Iterator[int]:

@@ -48,7 +48,6 @@ _MAX_CIRCLED: Final = 20
 _BETWEEN_REFERENCES: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{1,20}")
 #: Between the ends of a range.
 DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
-_TERM: Final = tags.IDS["dt"]
 _ELLIPSES: Final = ("...", "\u2026")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = lazy_pattern(r"[\W_]+")
@@ -58,7 +57,7 @@ _AFTER_MARK: Final = lazy_pattern(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e
 _BESIDE_MARK: Final = lazy_pattern(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 
 
-class Span(NamedTuple):
+class NoteSpan(NamedTuple):
     """The text of a note: the text pieces from ``first`` to before ``last``, and the mark that refers to it."""
 
     first: int
@@ -118,7 +117,7 @@ def marks_in(text: str) -> list[str]:
     return marks
 
 
-def end_of_marks(page: Page, span: Span) -> int:
+def end_of_marks(page: Page, span: NoteSpan) -> int:
     """Return the text piece after the marks of a note if it begins with several, one for the screen and others for print.
 
     A term that begins with an ellipsis repeats the words before the reference, and all of it is the mark.
@@ -135,12 +134,12 @@ def end_of_marks(page: Page, span: Span) -> int:
     return end if marks > 1 else span.first
 
 
-def _end_of_repeated_words(page: Page, span: Span) -> int:
+def _end_of_repeated_words(page: Page, span: NoteSpan) -> int:
     """The end of the term that begins with an ellipsis and opens a note; the end of the note without one."""
     if not text_of_pieces(page, span.first, span.first + 1).startswith(_ELLIPSES):
         return span.last
     nodes, node = page.nodes, page.blocks.owner.item(page.blocks.at(span.first))
-    return nodes.last_text.item(node) if nodes.tag[node] == _TERM else span.last
+    return nodes.last_text.item(node) if nodes.tag[node] == tags.DT else span.last
 
 
 def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:

@@ -77,12 +77,11 @@ def _boxes_at_edges(page: Page, keep: BoolArray) -> BoolArray:
     nodes = page.nodes
     boxes = nodes.tagged(_BOXES)
     title, _ = page.once(title_heading)
-    buttons, kept = sums_before(nodes.tagged(_BUTTON)), sums_before(keep)
-    rows = rows_of(boxes)
+    kept, rows = sums_before(keep), rows_of(boxes)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     at_edge = (kept[last] > kept[first]) & ((kept[first] == 0) | (kept[last] == kept[-1]))
     holds_title = (first <= title) & (title < last)
-    boxes[rows] = at_edge & ~holds_title & (buttons[nodes.end[rows]] > buttons[rows])
+    boxes[rows] = at_edge & ~holds_title & nodes.holding(nodes.tagged(_BUTTON), rows)
     return boxes
 
 

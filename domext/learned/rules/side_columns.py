@@ -23,11 +23,8 @@ if TYPE_CHECKING:
 
     Rows = npt.NDArray[np.intp]
 
-_H1: Final = tags.IDS["h1"]
-_ARTICLE: Final = tags.IDS["article"]
 # Consecutive sections and articles may be parts of one text, and a page may show its title and its licence above its main element.
 _SECTIONS: Final = tags.mask(frozenset({"section", "article", "main"}))
-_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 # The column of the article is the smallest element that holds the title and at least this many kept words after it.
 _MIN_ARTICLE_WORDS: Final = 60
 # Text after the column is only dropped if the column holds at least this share of all kept words after the title.
@@ -51,7 +48,7 @@ def _drop_before(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
         return keep  # most pages
     dropped = keep & _beside(page, around)
     dropped[first:] = False
-    has_h1 = any_of(page.nodes.tag[page.blocks.owner[dropped]] == _H1)
+    has_h1 = any_of(page.nodes.tag[page.blocks.owner[dropped]] == tags.H1)
     return keep if has_h1 else _without(page, keep, dropped)
 
 
@@ -115,9 +112,8 @@ def _beside(page: Page, around: Rows) -> BoolArray:
         around: the elements of :func:`_around_article`.
     """
     nodes = page.nodes
-    holds_article = np.zeros(len(nodes), np.bool_)
-    holds_article[around] = True
+    holds_article = nodes.mask(around)
     branches = holds_article[np.maximum(nodes.parent, 0)]
-    same_text = np.where(holds_article, nodes.tag == _ARTICLE, nodes.tagged(_SECTIONS))
-    in_flow = holds_article | (branches & ~nodes.tagged(_CELLS)) | nodes.inside(same_text)
+    same_text = np.where(holds_article, nodes.tag == tags.ARTICLE, nodes.tagged(_SECTIONS))
+    in_flow = holds_article | (branches & ~nodes.tagged(tags.IS_CELL)) | nodes.inside(same_text)
     return ~in_flow[page.blocks.owner]
