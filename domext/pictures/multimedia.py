@@ -242,12 +242,9 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
-    nodes, views, end, loaded = page.nodes, [], 0, page.once(facades)
-    for row in rows_of(media).tolist():
-        if row >= end and (_ADDRESSED[nodes.tag[row]] or row in loaded):
-            views.append(Multimedia(page, row))
-            end = int(nodes.end[row])
-    return tuple(views)
+    nodes, loaded = page.nodes, page.once(facades)
+    addressed = (row for row in rows_of(media).tolist() if _ADDRESSED[nodes.tag[row]] or row in loaded)
+    return tuple(Multimedia(page, row) for row in nodes.outermost(addressed))
 
 
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:

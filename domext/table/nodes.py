@@ -15,7 +15,7 @@ from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from _typeshed import DataclassInstance
 
@@ -178,6 +178,14 @@ class Nodes:
         while outer >= 0 and most:
             yield outer
             outer, most = parent[outer], most - 1
+
+    def outermost(self, rows: Iterable[int]) -> Iterator[int]:
+        """Yield those of some nodes in preorder that are in no other of them."""
+        end, stop = self.end.data, 0  # single reads of an array are slow
+        for row in rows:
+            if row >= stop:
+                yield row
+                stop = end[row]
 
     def next_sibling(self, row: int) -> int:
         """Return the node after a node and its descendants in the same parent; -1 without one."""

@@ -78,12 +78,10 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
         is_part |= page.once(generated_callouts)
     if not any_of(is_part):
         return np.zeros(0, np.intp)
-    rows = rows_of(is_part)
-    ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
+    rows = np.array([*nodes.outermost(rows_of(is_part).tolist())], np.intp)
     asking = nodes.tagged(ASKS) | (nodes.tag == tags.NAV)
     if any_of(asking) and nodes.has(tags.TH):  # buttons in headers sort the rows
         asking &= ~nodes.inside(nodes.tag == tags.TH)
-    rows = rows[rows >= ends]
     is_linked = nodes.total.link_words[rows] > MAX_LINKED_SHARE * nodes.total.words[rows]
     return np.asarray(rows[~(is_linked | nodes.holding(asking, rows))])
 
