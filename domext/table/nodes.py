@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
+DoubleArray = npt.NDArray[np.float64]
+#: Rows of a mask or a table, as numpy finds them.
+RowArray = npt.NDArray[np.intp]
 
 
 def freeze(*tables: DataclassInstance) -> None:
@@ -203,7 +206,7 @@ class Nodes:
         """Return whether one of two nodes is inside the other one, or both are the same."""
         return bool(row <= other < self.end[row] or other <= row < self.end[other])
 
-    def holding(self, chosen: BoolArray, rows: npt.NDArray[np.intp] | slice = slice(None)) -> BoolArray:
+    def holding(self, chosen: BoolArray, rows: RowArray | slice = slice(None)) -> BoolArray:
         """Return whether each node, or each of some, is or holds a chosen one, shape ``(n,)`` or ``(k,)``."""
         before = sums_before(chosen)
         return np.asarray(before[self.end[rows]] > before[:-1][rows])

@@ -14,9 +14,7 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
@@ -97,7 +95,7 @@ def _below_headings(page: Page, keep: BoolArray) -> BoolArray:
     return nodes.mask(lists[is_below & (items >= _MIN_ITEMS)])
 
 
-def _box_of_table(page: Page, table: int, tables: npt.NDArray[np.intp]) -> int:
+def _box_of_table(page: Page, table: int, tables: RowArray) -> int:
     """The box around a table, or around the table of a header and the next of all tables, which has its rows."""
     nodes, words = page.nodes, page.nodes.total.words
     box = part_box(page, table)
