@@ -49,11 +49,6 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables and
     definition lists.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = nodes.tagged(_PARTS)

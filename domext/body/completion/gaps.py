@@ -27,13 +27,7 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 
 
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
     nodes, counts = page.nodes, page.blocks.counts
     rows = _parts(page, keep)
     if not rows.size:

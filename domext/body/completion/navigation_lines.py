@@ -35,10 +35,6 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     """Return the kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
 
     A class may name the bar that holds them, too.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     if page.containing("class", *_BARS):

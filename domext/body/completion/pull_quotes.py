@@ -33,10 +33,6 @@ def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
 
     Such a quotation is named for a pull quote, or is an ``<aside>`` or a ``<blockquote>`` with a class. One that is named
     may leave out words in the middle.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
     """
     boxes = _boxes(page, keep)
     if not boxes:
