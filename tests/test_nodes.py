@@ -91,6 +91,9 @@ def test_sums_over_the_blocks_and_the_text_of_a_node_equal_naive_ones(tree: Tree
     ranges = list(zip(blocks.first_text.tolist(), blocks.last_text.tolist(), strict=True))
     pieces = [piece for block in np.flatnonzero(keep).tolist() for piece in range(*ranges[block])]
     assert np.flatnonzero(blocks.pieces_in(keep)).tolist() == pieces
+    chosen = np.flatnonzero(nodes.total.words % 2 == 1).tolist()
+    above = [set(ancestors(nodes.parent.tolist(), row)[1:]) for row in chosen]
+    assert list(nodes.outermost(chosen)) == [row for row, up in zip(chosen, above, strict=True) if not up & {*chosen}]
     words, texts = nodes.block_sums(blocks.counts.words), nodes.text_sums(blocks.pieces_in(keep))
     for node in map(page.node, range(len(nodes))):
         assert words[node.index] == sum(blocks.counts.words[block] for block in node.blocks)

@@ -35,6 +35,11 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ROLES: Final = ("heading", "tabpanel")
+# What finds elements within kept text that readers take for no part of it.
+_MARKS: Final = (
+    find_marks, find_item_marks, find_ligatures, find_sort_marks, find_cell_labels, find_page_numbers, find_spoken_words, find_choices,
+    find_words_when_open, find_copy_buttons,
+)  # fmt: skip
 _CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 
 
@@ -67,16 +72,11 @@ class Recognised:
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
-        self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
-        self._dropped.update(
-            lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
-        )
-        self._dropped.update(find_cell_labels(page, kept), find_button_descriptions(page))
         quoting, marks = find_quotation_tables(page, kept)
         quotations, quoted = find_quotations(page, kept, names)
-        self._dropped.update(marks)
-        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
-        self._dropped.update(find_words_when_open(page, kept), find_copy_buttons(page, kept))
+        self._dropped = {row for find in _MARKS for row in find(page, kept)}
+        self._dropped.update(self.code.dropped, tabs, numbers, marks, lists.markers, *aria.numbers.values())
+        self._dropped.update(find_button_descriptions(page))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),

@@ -172,17 +172,12 @@ def _outermost(page: Page, voices: dict[int, _Voice]) -> dict[int, _Voice]:
     """The outermost of the nodes, without those around turns of both speakers."""
     if not voices:
         return {}  # most pages
-    end, rows = page.nodes.end, np.array([*voices], np.intp)
+    rows = np.array([*voices], np.intp)
     persons = sums_before(np.array([voice.is_person for voice in voices.values()], np.bool_))
-    last = np.searchsorted(rows, end[rows])
+    last = np.searchsorted(rows, page.nodes.end[rows])
     inside = persons[last] - persons[:-1]
     is_one = (inside == 0) | (inside == last - np.arange(len(rows)))
-    chosen: dict[int, _Voice] = {}
-    stop = 0
-    for row in rows[is_one].tolist():
-        if row >= stop:
-            chosen[row], stop = voices[row], end.item(row)
-    return chosen
+    return {row: voices[row] for row in page.nodes.outermost(rows[is_one].tolist())}
 
 
 def _read(page: Page, voices: dict[int, _Voice]) -> Iterator[Turn]:

@@ -42,5 +42,5 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     rows = rows[kept_words[rows] > 0]
     if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
         return False
-    outermost = rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
+    outermost = np.array([*nodes.outermost(rows.tolist())], np.intp)
     return len(outermost) > 1 and bool(nodes.holding(page.once(declares_date), outermost).all())

@@ -14,8 +14,7 @@ from domext.words import expression
 from domext.words.discussion import JOINED_REGISTERED, REGISTERED
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 #: The most words of a line beside the text.
@@ -36,7 +35,7 @@ _PROFILE: Final = lazy_pattern(
 )
 
 
-def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
+def starting_blocks(page: Page) -> RowArray:
     """Return the block in which the text of each node begins, without white space before it, shape ``(n,)``.
 
     Call it as ``page.once(starting_blocks)``.

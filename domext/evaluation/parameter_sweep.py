@@ -18,11 +18,9 @@ from domext.plugin import specs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    import numpy.typing as npt
-
-    from domext.evaluation.bootstrap import FloatArray
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
+    from domext.table.nodes import DoubleArray, RowArray
 
 _MAX_VALUES: Final = 10_000  # of one parameter
 
@@ -134,7 +132,7 @@ class Objective:
         """The metrics that the objective depends on."""
         return [self.metric, *(metric for metric, _ in self.bounds)]
 
-    def best(self, columns: Sequence[str], totals: FloatArray) -> int:
+    def best(self, columns: Sequence[str], totals: DoubleArray) -> int:
         """Return the row that violates the bounds least; of these the best by the metric, then the first.
 
         Args:
@@ -145,7 +143,7 @@ class Objective:
         violations = self.violations(columns, totals)
         return int(np.lexsort((value if self.metric.lower_is_better else -value, violations))[0])
 
-    def violations(self, columns: Sequence[str], totals: FloatArray) -> FloatArray:
+    def violations(self, columns: Sequence[str], totals: DoubleArray) -> DoubleArray:
         """Return by how much each row violates the bounds, shape ``(s,)``; 0 if it meets them. See :meth:`best`."""
         sums = sums_by_name(columns, totals)
         violations = np.zeros(len(totals))
@@ -165,10 +163,10 @@ class CrossValidatedChoice:
     """
 
     best: list[int]
-    statistics: FloatArray
+    statistics: DoubleArray
 
 
-def cross_validate(measured: Measurement, objective: Objective, fold: npt.NDArray[np.intp]) -> CrossValidatedChoice:
+def cross_validate(measured: Measurement, objective: Objective, fold: RowArray) -> CrossValidatedChoice:
     """Choose the best combination for each fold on the other folds, and evaluate it on the fold itself.
 
     Args:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from turbohtml import Element
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 #: The multimedia elements of CUTER. They have an address; drawings (``svg``, ``canvas``) have none.
@@ -123,7 +123,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     return chosen
 
 
-def _belong_to_kept(page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray, kept: IntArray) -> BoolArray:
+def _belong_to_kept(page: Page, rows: RowArray, is_text: BoolArray, kept: IntArray) -> BoolArray:
     """Whether each of some media other than pictures belongs to kept text, see :func:`kept_multimedia`.
 
     Args:
@@ -154,7 +154,7 @@ class VisibleMultimedia(NamedTuple):
         is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
     """
 
-    nodes: npt.NDArray[np.intp]
+    nodes: RowArray
     is_text: BoolArray
 
 
@@ -191,7 +191,7 @@ def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
 
 
 def text_around(
-    page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray
+    page: Page, rows: RowArray, is_text: BoolArray
 ) -> tuple[npt.NDArray[np.signedinteger[Any]], npt.NDArray[np.signedinteger[Any]]]:
     """Return the text to which multimedia belongs: that of the nearest ancestor that holds text.
 
@@ -216,7 +216,7 @@ def is_shown_medium(page: Page, row: int) -> bool:
     return not has_pixel_size(element) and (page.nodes.tag[row] != tags.IFRAME or _is_player(element))
 
 
-def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: IntArray) -> Iterable[int]:
+def _shown_pictures(page: Page, rows: RowArray, keep: BoolArray, kept: IntArray) -> Iterable[int]:
     """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them.
 
     Args:
@@ -242,12 +242,9 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
-    nodes, views, end, loaded = page.nodes, [], 0, page.once(facades)
-    for row in rows_of(media).tolist():
-        if row >= end and (_ADDRESSED[nodes.tag[row]] or row in loaded):
-            views.append(Multimedia(page, row))
-            end = int(nodes.end[row])
-    return tuple(views)
+    nodes, loaded = page.nodes, page.once(facades)
+    addressed = (row for row in rows_of(media).tolist() if _ADDRESSED[nodes.tag[row]] or row in loaded)
+    return tuple(Multimedia(page, row) for row in nodes.outermost(addressed))
 
 
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:

@@ -14,7 +14,7 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray, Nodes
+    from domext.table.nodes import BoolArray, IntArray, Nodes, RowArray
     from domext.table.page import Page
 
 # A box with pictures and dropped text holds at most this many words of captions and credits for each picture.
@@ -167,7 +167,7 @@ def _is_lead(page: Page, row: int) -> bool:
     return bool(covers) and file_key(address_of(element)) in covers
 
 
-def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> npt.NDArray[np.intp]:
+def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> RowArray:
     """Some nodes and all of their ancestors, ascending."""
     return rows_of(nodes.holding(nodes.mask(rows)))
 

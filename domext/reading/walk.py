@@ -16,7 +16,7 @@ from domext.reading.scan import Flat, Signs
 from domext.table import tags
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import LINE_BREAK
-from domext.table.nodes import COUNTS, BoolArray, Counts, IntArray, Nodes, freeze, inside, nearest
+from domext.table.nodes import COUNTS, BoolArray, Counts, IntArray, Nodes, RowArray, freeze, inside, nearest
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class _Pieces:
 
 
 def _boundaries(
-    full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
+    full: RowArray, before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
 ) -> BoolArray:
     """A mask over the pieces ``full`` of visible text: those that start a block.
 

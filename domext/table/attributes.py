@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable
 
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 
@@ -60,7 +58,7 @@ def numbers_matching(page: Page, attribute: str, pattern: re.Pattern[str], *part
     return numbers_where(page, attribute, pattern.search, *parts)
 
 
-def rows_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> npt.NDArray[np.intp]:
+def rows_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> RowArray:
     """Return the nodes in whose attribute a pattern occurs, ascending; see :func:`numbers_matching`."""
     numbers = numbers_matching(page, attribute, pattern, *parts)
     return rows_of(page.attribute_values(attribute).having(numbers)) if numbers else np.zeros(0, np.intp)

@@ -15,13 +15,16 @@ from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from _typeshed import DataclassInstance
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
+DoubleArray = npt.NDArray[np.float64]
+#: Rows of a mask or a table, as numpy finds them.
+RowArray = npt.NDArray[np.intp]
 
 
 def freeze(*tables: DataclassInstance) -> None:
@@ -179,6 +182,14 @@ class Nodes:
             yield outer
             outer, most = parent[outer], most - 1
 
+    def outermost(self, rows: Iterable[int]) -> Iterator[int]:
+        """Yield those of some nodes in preorder that are in no other of them."""
+        end, stop = self.end.data, 0  # single reads of an array are slow
+        for row in rows:
+            if row >= stop:
+                yield row
+                stop = end[row]
+
     def next_sibling(self, row: int) -> int:
         """Return the node after a node and its descendants in the same parent; -1 without one."""
         following = self.end.item(row)
@@ -195,7 +206,7 @@ class Nodes:
         """Return whether one of two nodes is inside the other one, or both are the same."""
         return bool(row <= other < self.end[row] or other <= row < self.end[other])
 
-    def holding(self, chosen: BoolArray, rows: npt.NDArray[np.intp] | slice = slice(None)) -> BoolArray:
+    def holding(self, chosen: BoolArray, rows: RowArray | slice = slice(None)) -> BoolArray:
         """Return whether each node, or each of some, is or holds a chosen one, shape ``(n,)`` or ``(k,)``."""
         before = sums_before(chosen)
         return np.asarray(before[self.end[rows]] > before[:-1][rows])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from domext.evaluation.corpus import Gold
-    from domext.table.nodes import BoolArray, FloatArray, IntArray
+    from domext.table.nodes import BoolArray, FloatArray, IntArray, RowArray
     from domext.table.page import Page
     from domext.training.labelled_pages import LabelledPage
 
@@ -55,7 +55,7 @@ class Rows:
     inputs: FloatArray
     content: BoolArray
     characters: IntArray
-    page: npt.NDArray[np.intp]
+    page: RowArray
     ceiling: float
 
     def __len__(self) -> int:

@@ -16,10 +16,7 @@ import numpy.typing as npt
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.table import tags
-from domext.table.nodes import BoolArray, IntArray
-
-_Floats = npt.NDArray[np.float64]
-_Rows = npt.NDArray[np.intp]
+from domext.table.nodes import BoolArray, DoubleArray, IntArray, RowArray
 
 # Words like those of the bookmarklet, without its names of services.
 _POSITIVE: Final = re.compile("article|blog|body|content|entry|main|page|post|story|text", re.IGNORECASE)
@@ -102,7 +99,7 @@ class Readability:
     def _is_enough(self, page: Page, keep: BoolArray) -> bool:
         return int(page.blocks.counts.characters[keep].sum()) >= self.enough
 
-    def _attempt(self, page: Page, ignored: BoolArray) -> tuple[BoolArray, _Floats]:
+    def _attempt(self, page: Page, ignored: BoolArray) -> tuple[BoolArray, DoubleArray]:
         """The kept blocks, shape ``(b,)``, and the scores of nodes, shape ``(n,)``, without ignored nodes."""
         nodes, blocks = page.nodes, page.blocks
         considered = ~nodes.inside(ignored)[blocks.owner]
@@ -132,7 +129,7 @@ class Readability:
         content[best] = True
         return nodes.inside(content)[blocks.owner] & considered, score
 
-    def _points(self, page: Page, considered: BoolArray) -> _Floats:
+    def _points(self, page: Page, considered: BoolArray) -> DoubleArray:
         """The points that paragraphs give to their parents and grandparents, shape ``(n,)``."""
         nodes, blocks = page.nodes, page.blocks
         has_block_child = np.zeros(len(nodes), dtype=np.bool_)
@@ -149,7 +146,7 @@ class Readability:
         points += np.bincount(grandparent[exists], weights=value[exists] / 2, minlength=len(nodes))
         return points
 
-    def _best_container(self, page: Page, rows: _Rows, score: _Floats) -> int:
+    def _best_container(self, page: Page, rows: RowArray, score: DoubleArray) -> int:
         """The best candidate, or its lowest ancestor that contains enough other good candidates."""
         nodes = page.nodes
         best = int(rows[score[rows].argmax()])

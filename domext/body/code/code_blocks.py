@@ -75,12 +75,9 @@ def styled_as_code(page: Page) -> list[int]:
     numbers = [number for number in styles.holding("white-space") if _is_code_style(styles.values[number])]
     if not numbers:
         return []
-    nodes, outermost, end = page.nodes, [], 0
-    for row in rows_of(attributes.having(page, "style", numbers) & (nodes.tag == tags.DIV)).tolist():
-        if row >= end and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]):
-            outermost.append(row)
-            end = int(nodes.end[row])
-    return outermost
+    nodes = page.nodes
+    rows = rows_of(attributes.having(page, "style", numbers) & (nodes.tag == tags.DIV)).tolist()
+    return list(nodes.outermost(row for row in rows if not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]])))
 
 
 def _is_code_style(style: str | None) -> bool:

@@ -16,10 +16,8 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    import numpy.typing as npt
-
     from domext.body.tree import Block
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 #: Elements of code in a line.
@@ -66,7 +64,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
                 yield box
 
 
-def _numbered_lines(page: Page, codes: npt.NDArray[np.intp], kept: BoolArray) -> list[int]:
+def _numbered_lines(page: Page, codes: RowArray, kept: BoolArray) -> list[int]:
     """The boxes of lines that each hold the number of the line and one of some elements of code."""
     nodes = page.nodes
     lines = nodes.parent[codes]

@@ -21,11 +21,6 @@ def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     """Return the kept blocks, and the last blocks of quotations that end with a kept block and then with who said it.
 
     That is the text of a ``<cite>``, a ``<footer>`` or a ``<small>``, or a line that begins with a dash.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     if not nodes.has(tags.BLOCKQUOTE):

@@ -40,11 +40,6 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
     Next to it means in the same element, with only a toolbar of code between them. Code within a line of text is
     part of its block and shares its fate.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_code = nodes.tagged(_CODE)

@@ -16,9 +16,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
@@ -51,11 +49,6 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables and
     definition lists.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = nodes.tagged(_PARTS)
@@ -124,7 +117,7 @@ def _cards(page: Page) -> list[int]:
     return cards
 
 
-def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
+def _dropped_lists(page: Page, is_between: BoolArray) -> RowArray:
     """The lists without kept text, but no list of buttons.
 
     Args:
@@ -139,9 +132,7 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
     return rows
 
 
-def _boxes_of_parts(
-    page: Page, is_between: BoolArray, lists: npt.NDArray[np.intp], keep: BoolArray
-) -> npt.NDArray[np.intp]:
+def _boxes_of_parts(page: Page, is_between: BoolArray, lists: RowArray, keep: BoolArray) -> RowArray:
     """The boxes right below kept text that hold lists, tables and quotations, and nothing else, such as fields.
 
     Args:
@@ -160,14 +151,14 @@ def _boxes_of_parts(
     return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
 
 
-def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> BoolArray:
+def _precedes(page: Page, rows: RowArray, chosen: BoolArray) -> BoolArray:
     """Whether the next sibling of each node is one of the chosen nodes."""
     following, parent = page.nodes.end[rows], page.nodes.parent
     beside = np.minimum(following, len(chosen) - 1)
     return np.asarray((following < len(chosen)) & (parent[beside] == parent[rows]) & chosen[beside])
 
 
-def _ends_section(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray) -> BoolArray:
+def _ends_section(page: Page, rows: RowArray, keep: BoolArray) -> BoolArray:
     """Whether each node is the last in its element, and the text after that is kept, perhaps below a heading."""
     nodes, blocks, last = page.nodes, page.blocks, page.nodes.last_block
     after = last[rows]

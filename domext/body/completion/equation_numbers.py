@@ -17,13 +17,7 @@ _MAX_CHARACTERS: Final = 16
 
 
 def with_equation_numbers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the numbers right after kept formulas, in an element with nothing else.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and the numbers right after kept formulas, in an element with nothing else."""
     blocks = page.blocks
     is_short = blocks.stop - blocks.start <= _MAX_CHARACTERS
     rows = rows_of(keep[:-1] & ~keep[1:] & addable[1:] & is_short[1:]) + 1

@@ -14,9 +14,7 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
@@ -29,13 +27,7 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 
 
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
     nodes, counts = page.nodes, page.blocks.counts
     rows = _parts(page, keep)
     if not rows.size:
@@ -78,12 +70,10 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
         is_part |= page.once(generated_callouts)
     if not any_of(is_part):
         return np.zeros(0, np.intp)
-    rows = rows_of(is_part)
-    ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
+    rows = np.array([*nodes.outermost(rows_of(is_part).tolist())], np.intp)
     asking = nodes.tagged(ASKS) | (nodes.tag == tags.NAV)
     if any_of(asking) and nodes.has(tags.TH):  # buttons in headers sort the rows
         asking &= ~nodes.inside(nodes.tag == tags.TH)
-    rows = rows[rows >= ends]
     is_linked = nodes.total.link_words[rows] > MAX_LINKED_SHARE * nodes.total.words[rows]
     return np.asarray(rows[~(is_linked | nodes.holding(asking, rows))])
 
@@ -99,7 +89,7 @@ def _below_headings(page: Page, keep: BoolArray) -> BoolArray:
     return nodes.mask(lists[is_below & (items >= _MIN_ITEMS)])
 
 
-def _box_of_table(page: Page, table: int, tables: npt.NDArray[np.intp]) -> int:
+def _box_of_table(page: Page, table: int, tables: RowArray) -> int:
     """The box around a table, or around the table of a header and the next of all tables, which has its rows."""
     nodes, words = page.nodes, page.nodes.total.words
     box = part_box(page, table)

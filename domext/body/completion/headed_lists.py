@@ -27,13 +27,7 @@ _MAX_MARKS: Final = 1
 
 
 def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and each list of short items right below a kept heading that is one of several of its level.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and each list of short items right below a kept heading that is one of several of its level."""
     nodes, owner = page.nodes, page.blocks.owner
     is_head = keep & _HEADINGS.take(nodes.tag.take(owner))
     heads = rows_of(is_head)

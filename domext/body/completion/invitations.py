@@ -48,12 +48,7 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
 
 
 def without_subscriptions(page: Page, keep: BoolArray) -> BoolArray:
-    """Return the kept blocks of an article without those in a short box with a field for the e-mail address of the reader.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-    """
+    """Return the kept blocks of an article without those in a short box with a field for the e-mail address of the reader."""
     fields = attributes.inputs(page, "email")
     if not fields:
         return keep

@@ -18,13 +18,7 @@ _DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who sai
 
 
 def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the table with headers, the quotation of somebody, or the list that a colon announces, right below the last of them.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and the table with headers, the quotation of somebody, or the list that a colon announces, right below the last of them."""
     nodes = page.nodes
     if not any_of(keep) or keep[-1]:
         return keep

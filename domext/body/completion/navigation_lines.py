@@ -35,10 +35,6 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     """Return the kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
 
     A class may name the bar that holds them, too.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     if page.containing("class", *_BARS):
@@ -78,10 +74,9 @@ def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
     named = named[(linked > 0) & (total - linked <= _MAX_LABEL_WORDS)]
     if not named.size:
         return keep
-    first, last = nodes.first_block[named], nodes.last_block[named]
-    repeated = sums_before(_repeats_heading(page, int(first.min()), int(last.max())))
-    lines = sums_before(page.blocks.counts.link_words > 0)  # without the title of the contents, and buttons
-    is_contents = nodes.mask(named[2 * (repeated[last] - repeated[first]) > lines[last] - lines[first]])
+    repeats = _repeats_heading(page, int(nodes.first_block[named].min()), int(nodes.last_block[named].max()))
+    lines = nodes.block_sums(page.blocks.counts.link_words > 0)  # without the title of the contents, and buttons
+    is_contents = nodes.mask(named) & (2 * nodes.block_sums(repeats) > lines)
     return keep & ~nodes.inside(is_contents).take(page.blocks.owner)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
@@ -100,7 +100,7 @@ def _table_below(page: Page, cell: int, parent: int) -> int:
     return box if nodes.parent[box] == parent else -1
 
 
-def is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
+def is_linked(page: Page, rows: RowArray) -> BoolArray:
     """Return whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
     tag, total = page.nodes.tag[rows], page.nodes.total
     share = np.where(tag == tags.BLOCKQUOTE, _MAX_LINKED_SHARE_OF_QUOTE, MAX_LINKED_SHARE)

@@ -32,11 +32,6 @@ def with_part_titles(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     """Return the kept blocks, and the lines above kept text with which most of several parts alike begin.
 
     Parts are alike if they are elements of the same name and class in one element.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_text = keep & ~tags.IS_HEADING.take(nodes.tag.take(blocks.owner))

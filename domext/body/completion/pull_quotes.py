@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -33,10 +33,6 @@ def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
 
     Such a quotation is named for a pull quote, or is an ``<aside>`` or a ``<blockquote>`` with a class. One that is named
     may leave out words in the middle.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
     """
     boxes = _boxes(page, keep)
     if not boxes:
@@ -67,13 +63,8 @@ def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
     )
     chosen = named | (candidates & (classed | (nodes.tag == tags.ASIDE)))
     chosen &= nodes.block_sums(keep) > 0
-    boxes: dict[int, bool] = {}
-    end = -1
-    for row in rows_of(chosen)[:_MAX_QUOTES].tolist():
-        if row >= end:
-            boxes[row] = bool(named[row : nodes.end[row]].any())
-            end = int(nodes.end[row])
-    return boxes
+    boxes = nodes.outermost(rows_of(chosen)[:_MAX_QUOTES].tolist())
+    return {row: any_of(named[row : nodes.end[row]]) for row in boxes}
 
 
 def _repeats(quotation: str, text: str, *, may_shorten: bool) -> bool:

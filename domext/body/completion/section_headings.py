@@ -49,11 +49,6 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
     A heading that repeats the title of the page belongs to the whole article and is not added, nor is its byline.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     tag = nodes.tag.take(blocks.owner)

@@ -25,13 +25,7 @@ _MAX_BUTTON_WORDS: Final = 8  # between a table and its notes, such as "Open in 
 
 
 def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the notes of kept tables: elements with a class for them, right below a table in the same box.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and the notes of kept tables: elements with a class for them, right below a table in the same box."""
     nodes = page.nodes
     if not nodes.has(tags.TABLE):
         return keep

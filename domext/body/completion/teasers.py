@@ -22,11 +22,6 @@ def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the articles in the main element if it holds few kept words and more words in these articles.
 
     Articles beside the main content are not added: they are further ones.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.blocks.counts.words
     if not nodes.has(tags.ARTICLE) or not is_sparse(int(words[keep].sum())):

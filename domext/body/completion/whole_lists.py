@@ -21,11 +21,6 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     """Return the kept blocks, and the rest of each list of items of one block of which at least half are kept.
 
     An item that is a link is added only to items that are links, too.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, total = page.nodes, page.nodes.total
     items = rows_of(nodes.tagged(_ITEMS))

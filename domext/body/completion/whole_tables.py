@@ -19,13 +19,7 @@ if TYPE_CHECKING:
 
 
 def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the rest of each data table with headers that is mostly kept.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and the rest of each data table with headers that is mostly kept."""
     nodes = page.nodes
     kept = sums_before(keep)
     tables = partly_kept_tables(page, kept, nodes.last_block > nodes.first_block)

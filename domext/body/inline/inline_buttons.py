@@ -11,9 +11,7 @@ from domext.table.characters import LINE_BREAK
 from domext.table.masks import rows_of, with_rows, without_rows
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _MAX_HIDDEN_WORDS: Final = 20
@@ -49,7 +47,7 @@ def paragraphs(page: Page) -> dict[int, int]:
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 
 
-def _hidden_in_lines(page: Page) -> npt.NDArray[np.intp]:
+def _hidden_in_lines(page: Page) -> RowArray:
     """The blocks that are hidden words within a visible element."""
     hidden = rows_of(page.blocks.hidden)
     return hidden[~page.nodes.hidden[page.blocks.owner[hidden]]]
@@ -66,7 +64,7 @@ def without_hidden_words(page: Page, keep: BoolArray) -> BoolArray:
     return without_rows(keep, hidden[page.blocks.counts.words[hidden] <= _MAX_HIDDEN_WORDS])
 
 
-def _drawn(page: Page) -> npt.NDArray[np.intp]:
+def _drawn(page: Page) -> RowArray:
     """The buttons without text between two blocks; they show a picture, or a number of their style sheet."""
     nodes = page.nodes
     buttons = rows_of(nodes.tag == tags.BUTTON)

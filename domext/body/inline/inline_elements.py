@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from domext.body.inline.chains import Chain
     from domext.body.notes.footnotes import Notes
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 _NOT_WORD: Final = lazy_pattern(r"[\W_]+")
@@ -60,7 +61,7 @@ class InlineElements:
         self._href_of, self._relation_of = href_of.data, relation_of.data
         self._addresses = page.addresses
 
-    def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
+    def mark_cards(self, kept: RowArray) -> None:
         """Find the links around several blocks. Such a link becomes one of its first heading, or else of its first block.
 
         Args:
@@ -226,7 +227,7 @@ def _is_symbol(only: Inline) -> bool:
     return len(text) <= _MAX_SYMBOL_CHARACTERS and not _NOT_WORD.sub("", text)
 
 
-def _cards(page: Page) -> npt.NDArray[np.intp]:
+def _cards(page: Page) -> RowArray:
     """The links around several blocks."""
     nodes = page.nodes
     links = rows_of(nodes.tag == tags.A)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.body.notes.footnotes import Notes
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 #: Text, a picture or a reference to a note, inside the open elements of a chain.
@@ -75,7 +76,7 @@ class Inlines:
         """Open an inline element and those around it, as its content will do; -1 stands for none."""
         self._chains[node]
 
-    def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
+    def plain(self, kept: RowArray) -> list[bool]:
         """Return whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
         if self._formulas is not None or self._line_starts:
             return [False] * len(kept)

@@ -29,8 +29,7 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    import numpy.typing as npt
-
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 _MAX_LABEL_CHARACTERS: Final = 20
@@ -281,12 +280,12 @@ class LinkedNotes:
         return False
 
     @cached_property
-    def _all_links(self) -> tuple[npt.NDArray[np.intp], memoryview[int]]:
+    def _all_links(self) -> tuple[RowArray, memoryview[int]]:
         """The links of the page, and the text pieces at which they begin."""
         links = rows_of(self._page.nodes.tag == tags.A)
         return links, self._page.nodes.first_text[links].data
 
-    def _links_in(self, first: int, last: int) -> npt.NDArray[np.intp]:
+    def _links_in(self, first: int, last: int) -> RowArray:
         """The links that begin in the text pieces from ``first`` to before ``last``."""
         links, starts = self._all_links
         return links[bisect.bisect_left(starts, first) : bisect.bisect_left(starts, last)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _QUOTATIONS: Final = tags.mask(frozenset({"blockquote", "q"}))
@@ -135,7 +135,7 @@ class _Run:
         return False
 
 
-def _shared(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
+def _shared(keys: npt.NDArray[np.int64]) -> RowArray:
     """The rows whose key another row has, too."""
     _, inverse, counts = np.unique(keys, return_inverse=True, return_counts=True)
     return rows_of(counts[inverse] > 1)

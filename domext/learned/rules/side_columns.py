@@ -16,12 +16,9 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
-    Rows = npt.NDArray[np.intp]
 
 # Consecutive sections and articles may be parts of one text, and a page may show its title and its licence above its main element.
 _SECTIONS: Final = tags.mask(frozenset({"section", "article", "main"}))
@@ -42,7 +39,7 @@ def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
     return _drop_before(page, keep, around)
 
 
-def _drop_before(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
+def _drop_before(page: Page, keep: BoolArray, around: RowArray) -> BoolArray:
     first = int(page.nodes.first_block[around[-1]]) if len(around) else 0
     if not any_of(keep[:first]):
         return keep  # most pages
@@ -73,7 +70,7 @@ def without_columns_beside_line(page: Page, keep: BoolArray) -> BoolArray:
     return _drop_after(page, _drop_before(page, keep, around), around)
 
 
-def _drop_after(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
+def _drop_after(page: Page, keep: BoolArray, around: RowArray) -> BoolArray:
     last = int(page.nodes.last_block[around[-1]]) if len(around) else len(keep)
     if not any_of(keep[last:]):
         return keep  # most pages
@@ -89,7 +86,7 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     return keep if words < _MIN_COLUMN_WORDS and not _MIN_MENU_WORDS <= links == words else keep & ~dropped
 
 
-def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> Rows:
+def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> RowArray:
     """Return the column of the article, the last, and the elements around it; none without its title."""
     if title < 0:
         return _NONE
@@ -101,7 +98,7 @@ def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -
     return np.asarray(around[after_title >= min_words])
 
 
-def _beside(page: Page, around: Rows) -> BoolArray:
+def _beside(page: Page, around: RowArray) -> BoolArray:
     """Return which blocks stand in other columns than that of the article, shape ``(b,)``.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
