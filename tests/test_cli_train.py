@@ -15,7 +15,7 @@ from domext.label.journal import Journal
 from domext.label.page_labels import DROP, KEEP
 from domext.label.page_sources import open_page, page_sources
 from domext.training import perceptron_fit
-from tests.command import run
+from tests.command import refused, run
 from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
@@ -86,6 +86,12 @@ def test_a_scorer_uses_the_trained_model(tmp_path: Path, monkeypatch: pytest.Mon
     train("corpus", "--out", "mine.json", monkeypatch=monkeypatch, folder=tmp_path)
     done = run("extract", "corpus/html/9.html", "--plugin", "perceptron:model=mine.json", folder=tmp_path)
     assert [text[:21] for text in done.stdout.split("\n\n")] == [f"Paragraph {part} of page 9" for part in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("plugin", ["learned", "perceptron"])
+def test_the_card_does_not_overwrite_the_model(corpus: Path, plugin: str) -> None:
+    message = "cannot write the model to mine.md: its card has this name; choose another suffix"
+    assert refused("train", plugin, corpus, "--out", "mine.md") == message
 
 
 def test_bad_input_is_reported_in_one_line(corpus: Path, tmp_path: Path) -> None:

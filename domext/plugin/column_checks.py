@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from domext.errors import ScorerError
+from domext.errors import ScorerError, counted
 from domext.plugin.label import LABELS
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ def checked_column(name: str, values: npt.NDArray[np.generic], rows: int) -> Flo
         with np.errstate(over="ignore"):  # values that are too large become infinite, which is checked below
             column = array.astype(np.float32)
     if not np.isfinite(column).all():
-        msg = f"{name} holds {int((~np.isfinite(column)).sum())} values that are NaN or infinite"
+        count = int(np.count_nonzero(~np.isfinite(column)))
+        msg = f"{name} holds {counted(count, 'value')} that {'is' if count == 1 else 'are'} NaN or infinite"
         raise ScorerError(msg)
     return column
 
