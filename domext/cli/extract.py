@@ -20,6 +20,7 @@ from domext.cli.page_inputs import (
     list_option,
     page_options,
     report_lost_characters,
+    unused_rules_reporter,
 )
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
@@ -95,6 +96,7 @@ def extract(
     if out is not None:
         require_other_file(out, lists)
     articles: list[Article] = []
+    report_unused_rules = unused_rules_reporter(extractor.rules)
 
     def extract_page(name: str, page: Page) -> None:
         report_lost_characters(name, page)
@@ -106,6 +108,7 @@ def extract(
             articles.append(extractor(page))
 
     def write_article(name: str, article: Article) -> None:
+        report_unused_rules(name, article)
         if article.reason:
             write_message(f"{name}: {article.reason}")
         output.add(name, article)
