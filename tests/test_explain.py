@@ -196,7 +196,7 @@ def test_every_feature_has_a_description() -> None:
     assert in_words("from-h1", -99.0) == "the page has no first h1"
     assert in_words("from-title", float(-np.log1p(3))) == "3 blocks before the heading that is the title"
     assert in_words("page words", float(np.log1p(485))) == "the whole page: 485 words"
-    assert in_words("type-article", 1.0) == "the page declares itself to be of the type article"
+    assert in_words("type-article", 1.0) == "the page declares something of the type article"
 
 
 def test_a_gold_text_gives_shares_and_metrics() -> None:

@@ -92,7 +92,7 @@ def checked_labels(name: str, values: LabelArray | None, rows: int) -> LabelArra
         return None
     array = np.asarray(values)
     if array.shape != (rows,) or (rows and array.dtype.kind not in "ui"):
-        msg = f"{name} must be {rows} values of Label, not {array.dtype} of shape {array.shape}"
+        msg = f"{name} must be {counted(rows, 'value')} of Label, not {array.dtype} of shape {array.shape}"
         raise ScorerError(msg)
     if rows and not 0 <= int(array.min()) <= int(array.max()) < len(LABELS):
         wrong = next(value for value in array.tolist() if not 0 <= value < len(LABELS))
