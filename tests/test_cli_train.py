@@ -155,11 +155,18 @@ def test_three_pages_that_were_labelled_by_hand_are_enough(tmp_path: Path, monke
     assert "domext train perceptron pages --labels pages/labels.jsonl --lines 3 --attributes 3 --hidden 2" in card
 
 
+def test_pages_without_text_are_not_enough(tmp_path: Path) -> None:
+    pages = [("<img src=a.png>" * number, {"id": f"p{number}", "text": "Tea."}) for number in range(3)]
+    corpus_of(tmp_path, [*pages, ("<p>Tea.", {"id": "tea", "text": "Tea."})])
+    message = "training needs at least two pages with text, to measure each network on pages that it has not seen"
+    assert refused("train", "perceptron", tmp_path, "--out", tmp_path / "mine.json") == message
+
+
 def test_a_single_page_is_not_enough(tmp_path: Path) -> None:
     label_pages(tmp_path / "pages", 1)
     done = run("train", "perceptron", "pages", "--labels", "pages/labels.jsonl", "--out", "m.json", folder=tmp_path)
     assert done.stderr == (
-        "domext: training needs at least two pages, to measure each network on pages that it has not seen\n"
+        "domext: training needs at least two pages with text, to measure each network on pages that it has not seen\n"
     )
 
 
