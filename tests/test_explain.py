@@ -313,6 +313,19 @@ def test_excerpts_end_with_the_line_of_a_narrow_terminal(
     assert all(re.match(r"    [01] (?:kept|dropped) ", line) for line in excerpts)
 
 
+@pytest.mark.parametrize("options", [(), ("--block", "14")])
+def test_reasons_that_are_wrapped_in_a_narrow_terminal_stay_indented(
+    monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
+) -> None:
+    for name, value in {"FORCE_COLOR": "1", "NO_COLOR": "1", "COLUMNS": "40"}.items():
+        monkeypatch.setenv(name, value)
+    result = CliRunner().invoke(cli, ["explain", str(NEWS), *options], catch_exceptions=False)
+    lines = re.sub("\x1b.*?m", "", result.output).splitlines()
+    reasons = lines[next(number for number, line in enumerate(lines) if line.startswith("   14 kept")) :]
+    assert all(line.startswith("   ") for line in reasons if line)
+    assert max(map(len, lines)) == 40
+
+
 def test_a_page_without_text_has_no_decisions_to_compare(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("<title>Shells</title><img src=shell.png>", encoding="utf-8")
