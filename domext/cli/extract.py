@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
 from domext.cli.output import require_folder, require_folder_of, require_other_file, write_message
@@ -176,4 +177,7 @@ def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: 
         return FolderOutput(style, output_files(names, arguments, path, style.suffix))
     require_other_file(out, names)
     require_folder_of(out)
+    is_default = click.get_current_context().get_parameter_source("renderer") is ParameterSource.DEFAULT
+    if is_default and (meant := style.promised_by(path)):
+        write_message(f"{out} holds text; for {meant}, add --format {meant}")
     return StreamOutput(style, path, has_separators=has_several)
