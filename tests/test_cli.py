@@ -321,6 +321,22 @@ def test_rules_for_sites(tmp_path: Path) -> None:
     assert "contradict" in refused("extract", "-", "--rules", other, "--no-rules", page=page)
 
 
+def test_rules_that_only_the_declared_address_of_a_page_selects_are_named_once(tmp_path: Path) -> None:
+    for host in ("one.example.org", "two.example.org", "other.example"):
+        for number in (1, 2):
+            page = f"<link rel=canonical href=https://{host}/{number}>{STORY}"
+            (tmp_path / f"{host}-{number}.html").write_text(page, encoding="utf-8")
+    (tmp_path / "domext.toml").write_text('["*.example.org"]\nexclude = [".x"]\n', encoding="utf-8")
+    done = run("extract", ".", "--selector", "single:scorer=structure", folder=tmp_path)
+    remedy = "give it with --url, or call the table [default]"
+    assert done.stderr == (
+        f"domext: one.example.org-1.html: the rules of [*.example.org] need the address of the page; {remedy}\n"
+    )
+    assert done.stdout.count("And this") == 6
+    one = ("one.example.org-1.html", "--url", "https://one.example.org/1")
+    assert not run("extract", *one, folder=tmp_path).stderr
+
+
 def test_pages_are_stitched(tmp_path: Path) -> None:
     pages = [tmp_path / f"{number}.html" for number in (1, 2)]
     for number, page in enumerate(pages, 1):

@@ -78,6 +78,7 @@ def test_examples_do_what_the_page_shows(
 ) -> None:
     shutil.copytree(ROOT / "fixtures", tmp_path / "fixtures")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
     module = ModuleType("example")  # dataclasses look up their module by name
     monkeypatch.setitem(sys.modules, "example", module)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import warnings
 
 import pytest
 
@@ -13,6 +14,10 @@ from domext.processes.parallel_map import parallel_map
 
 def die(_: int) -> None:
     os._exit(1)
+
+
+def warn(_: int) -> None:
+    warnings.warn("divided\nby zero", RuntimeWarning, stacklevel=1)
 
 
 def absolute(item: int) -> tuple[int, bool]:
@@ -26,6 +31,11 @@ def test_results_are_in_the_order_of_the_items(workers: int) -> None:
     assert list(parallel_map(absolute, [-3, -1, -2], workers, 1)) == [(3, others), (1, others), (2, others)]
     assert not list(parallel_map(abs, [], workers, 1))
     assert absolute(0) == (0, False)
+
+
+def test_a_warning_of_a_process_is_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+    list(parallel_map(warn, [1, 2], 2, 2))
+    assert capfd.readouterr().err == "domext: warning: divided by zero\n"
 
 
 def test_a_process_that_dies_is_one_line() -> None:
