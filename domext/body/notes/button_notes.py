@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ID: Final = "data-footnote-id"
-_NAMES: Final = ("aria-controls", "aria-describedby")
-_MARKED: Final = ", ".join((f"[{_ID}]", *(f"sup button[{name}]" for name in _NAMES)))
+_POPOVER: Final = "popovertarget"
+_NAMES: Final = ("aria-controls", "aria-describedby", _POPOVER)
+_MARKED: Final = ", ".join((f"[{_ID}]", f"button[{_POPOVER}]", *(f"sup button[{name}]" for name in _NAMES[:-1])))
 _LI: Final = tags.IDS["li"]
 _SUP: Final = tags.IDS["sup"]
 _BUTTON: Final = tags.IDS["button"]
@@ -37,7 +38,8 @@ def button_notes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Referenc
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     has_names = page.attribute_values(_ID).any and page.nodes.has(_SUP, _BUTTON, _ASIDE)
-    if not has_names and not (page.nodes.has(_SUP) and page.nodes.has(_BUTTON)):  # most pages
+    has_popovers = page.nodes.has(_BUTTON) and (page.nodes.has(_SUP) or page.attribute_values(_POPOVER).any)
+    if not has_names and not has_popovers:  # most pages
         return [], []
     marked = page.tidied.document.select(_MARKED)
     marks: list[tuple[int, str, str]] = []
