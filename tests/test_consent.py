@@ -72,6 +72,23 @@ def test_a_request_without_a_name_is_dropped_at_the_edges(frame: str, language: 
     assert len(texts(f"<p>A story about a cookie.</p>{story}{request}")) > 4
 
 
+SHORT = {
+    "en": ("We use cookies to measure our audience. By continuing you agree.", "I accept", "Go on without accepting"),
+    "de": ("Wir verwenden Cookies. Mit einem Klick stimmen Sie dem Datenschutz zu.", "Alle akzeptieren", "Einstellungen"),
+    "ru": ("Мы используем файлы cookie, чтобы считать посещения.", "Я согласен", "Политика конфиденциальности"),
+    "ja": ("当サイトではCookieを使用しています。", "同意する", "プライバシー"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", SHORT)
+def test_a_short_request_may_mention_cookies_once(language: str) -> None:
+    text, *buttons = SHORT[language]
+    request = f"<div><p>{text}</p>{''.join(map('<button>{}</button>'.format, buttons))}</div>"
+    story = f"<h1>!</h1><p>{STORIES[language]}</p>"
+    assert kept(f"{request}{story}") == [False, False, False, True, True]
+    assert all(kept(f"<div><p>{text}</p><button>+</button></div><p>{STORIES[language]}</p>"))
+
+
 def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:
     request = FRAMES[0].format("".join(f"<p>{text}</p>" for text in REQUESTS["en"]))
     assert kept(request) == [True, True]

@@ -137,6 +137,8 @@ def test_the_page_that_a_thread_is_about_is_linked() -> None:
     lead = "<table><tr><td><a href='{}'>{}</a></td></tr></table>"
     link = "[Eis auf dem Sund](https://zeitung.example/eis)"
     assert _thread(lead.format("https://zeitung.example/eis", "Eis auf dem Sund"), "").startswith(link)
+    site = "Eis auf dem Sund</a> (<a href='/from?site=zeitung.example'>zeitung.example</a>)<a>"
+    assert _thread(lead.format("https://zeitung.example/eis", site), "").startswith(f"{link} (")
     assert "](" not in _thread(lead.format("/t/1", "Eis auf dem Sund"), "").partition("***")[0]
     assert "](" not in _thread(lead.format("https://brett.example", "Das Brett"), "").partition("***")[0]
 

@@ -73,6 +73,9 @@ class _LayoutFinder:
         kinds = {number: kind_of(classes[number] or "") for number in set(own)}
         self._names, self._kinds = [classes[number] or "" for number in own], [kinds[number] for number in own]
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
+        self._start = self._base  # of the text after bars
+        # The row of the element ``<code>``, if it is the only one; else -1.
+        self._code = self._tag.index(tags.CODE) if self._tag.count(tags.CODE) == 1 else -1
 
     def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
         """The number of pieces before each text piece of the code that contain more than numbers."""
@@ -132,9 +135,9 @@ class _LayoutFinder:
     def _end_of_code(self) -> int:
         """The row after the element ``<code>`` that holds several lines, if it is the only one; else one past the last row."""
         rows = len(self._tag)
-        if self._tag.count(tags.CODE) != 1:
+        row = self._code
+        if row < 0:
             return rows
-        row = self._tag.index(tags.CODE)
         text, end = self._text(self._first[row], self._last[row]).strip(), self._end[row]
         is_long = "\n" in text or LINE_BREAK in text or any(_BLOCK_LEVEL[tag] for tag in self._tag[row:end])
         return end if is_long else rows
@@ -248,7 +251,10 @@ class _LayoutFinder:
 
     def _is_dropped(self, row: int, kind: CodeKind, *, has_text: bool) -> bool:
         tag = self._tag[row]
-        if kind.is_popup or tag in _LABELS or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
+        if kind.is_popup or tag in _LABELS:
+            return True
+        if (_BLOCK_LEVEL[tag] or self._end[row] <= self._code) and self._is_before(row, kind):
+            self._start = self._last[row]
             return True
         if kind.is_code_bar and self._is_bar_by_name(row):
             return True
@@ -263,10 +269,10 @@ class _LayoutFinder:
         )
 
     def _is_before(self, row: int, kind: CodeKind) -> bool:
-        """Whether a block-level element is a toolbar or the name of the language before the first line of code."""
+        """Whether an element is a toolbar or the name of the language before the first line of code."""
         if not self._names[row]:
             return False
-        is_first = not self._has_text(self._base, self._first[row])
+        is_first = not self._has_text(self._start, self._first[row])
         return is_first and (
             self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row) or self._has_button(row)
         )

@@ -39,10 +39,13 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
     for block in rows_of(previews).tolist():
         keep[block] = _leaves(page, int(link[block]))
     title = folded_title(page)
-    for block in rows_of(linked[: nodes.first_block[posts.elements[0]]])[::-1].tolist():
-        text = folded(blocks.text(block))
+    # What is shared may be the first post, of which nothing else is kept.
+    begin = max(int(nodes.first_block[posts.elements[0]]), int(keep.argmax()))
+    for block in rows_of(linked[:begin])[::-1].tolist():
+        shared = int(link[block])
+        text = folded(page.elements[shared].text)
         is_title = bool(text) and text in title and len(text) >= _MIN_TITLE_SHARE * len(title)
-        if is_title and _leaves(page, int(link[block])):
+        if is_title and _leaves(page, shared):
             keep[block] = True
             break
     return keep

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ID: Final = "data-footnote-id"
-_NAMES: Final = ("aria-controls", "aria-describedby")
-_MARKED: Final = ", ".join((f"[{_ID}]", *(f"sup button[{name}]" for name in _NAMES)))
+_POPOVER: Final = "popovertarget"
+_NAMES: Final = ("aria-controls", "aria-describedby", _POPOVER)
+_MARKED: Final = ", ".join((f"[{_ID}]", f"button[{_POPOVER}]", *(f"sup button[{name}]" for name in _NAMES[:-1])))
 
 
 def button_notes(page: Page, keep: BoolArray) -> tuple[list[NoteSpan], list[Reference]]:
@@ -32,7 +33,8 @@ def button_notes(page: Page, keep: BoolArray) -> tuple[list[NoteSpan], list[Refe
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     has_names = page.attribute_values(_ID).any and page.nodes.has(tags.SUP, tags.BUTTON, tags.ASIDE)
-    if not has_names and not (page.nodes.has(tags.SUP) and page.nodes.has(tags.BUTTON)):  # most pages
+    has_popovers = page.nodes.has(tags.BUTTON) and (page.nodes.has(tags.SUP) or page.attribute_values(_POPOVER).any)
+    if not has_names and not has_popovers:  # most pages
         return [], []
     marked = page.tidied.document.select(_MARKED)
     marks: list[tuple[int, str, str]] = []

@@ -40,7 +40,8 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
     noted = is_note[rows]
     labels: list[int] = []
     above = (1 + rows_of(~noted[1:-1] & noted[2:])).tolist()
-    lines = [place for place in above if _is_label(blocks.text(int(rows[place])))]
+    is_summary = nodes.tag[blocks.owner[rows]] == tags.SUMMARY
+    lines = [place for place in above if is_summary[place] or _is_label(blocks.text(int(rows[place])))]
     for place in lines if len(lines) <= _MAX_LINES else ():
         block = int(rows[place])
         outer = _around(page, block, int(rows[place + 1]))

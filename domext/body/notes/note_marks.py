@@ -35,13 +35,16 @@ _MAX_RANGE: Final = 20  # references of a range such as 3-5
 OPENING: Final = "[(\uff3b\uff08\u3014\u3010"
 CLOSING: Final = "])\uff3d\uff09\u3015\u3011"
 CIRCLED: Final = "\u2460-\u2473"
+#: Raised digits, as characters.
+RAISED: Final = "\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079"
 _MARK: Final = lazy_pattern(
-    rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
+    rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{RAISED}]{{1,3}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
 )
 _LIST: Final = lazy_pattern(r"[,;\s]{1,3}")
 _RANGE: Final = lazy_pattern(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
 _EMPTY_BRACKETS: Final = lazy_pattern(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
 _WIDE: Final = {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
+_TO_RAISED: Final = {ord("0") + digit: character for digit, character in enumerate(RAISED)}
 _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
 # The text between references in the same brackets.
@@ -237,7 +240,7 @@ def _end_of_mark(text: str, mark: str) -> int:
 
 
 def _end_of_written(text: str, mark: str, start: int) -> int | None:
-    """The end of a mark in a text, None if it is not there; a number may have wide digits, or be in a circle.
+    """The end of a mark in a text, None if it is not there; a number may have wide or raised digits, or be in a circle.
 
     Comparing costs much less than a pattern for each mark.
     """
@@ -249,7 +252,7 @@ def _end_of_written(text: str, mark: str, start: int) -> int | None:
     ):
         return end
     if mark.isascii() and mark.isdecimal():
-        if there == mark.translate(_WIDE) and not following.isdecimal():
+        if there in {mark.translate(_WIDE), mark.translate(_TO_RAISED)} and not following.isdigit():
             return end
         if 0 < int(mark) <= _MAX_CIRCLED and text[start : start + 1] == chr(_FIRST_CIRCLED + int(mark) - 1):
             return start + 1
