@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _TABLE: Final = tags.IDS["table"]
 _TH: Final = tags.IDS["th"]
+_HEADS: Final = tags.mask(frozenset({"th", "thead"}))
 _PRE: Final = tags.IDS["pre"]
 _DIV: Final = tags.IDS["div"]
 _BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
@@ -74,9 +75,9 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     """The outermost elements that are preformatted, tables, lists right below a kept heading, or poems or callouts by their class."""
     nodes = page.nodes
     is_part = nodes.tag == _PRE
-    if nodes.has(_TH):
+    if any_of(is_head := nodes.tagged(_HEADS)):
         is_table = nodes.tag == _TABLE
-        headed, tables = nodes.nearest(is_table)[nodes.parent[nodes.tag == _TH]], rows_of(is_table)
+        headed, tables = nodes.nearest(is_table)[nodes.parent[is_head]], rows_of(is_table)
         is_part[[_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist())]] = True
     is_part[[part_box(page, table) for table in page.once(box_tables)[_TABLE]]] = True
     is_part |= _below_headings(page, keep)

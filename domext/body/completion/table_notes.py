@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TABLE: Final = tags.IDS["table"]
+_BUTTON: Final = tags.IDS["button"]
 _MAY_BE_NOTES: Final = tags.mask(frozenset("div section footer p ul ol dl".split()))
 _NAME: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:table|tbl|tw)(?:-?wrap)?[_-]{0,2}(?:foot(?:er|notes?)?|notes?)(?=$|[\s_-])", re.IGNORECASE
@@ -49,4 +50,7 @@ def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> Boo
     table = tables[np.maximum(np.searchsorted(tables, notes) - 1, 0)]
     between = words[nodes.first_block[notes]] - words[nodes.last_block[table]]
     is_below = (nodes.parent[notes] < table) & (nodes.end[table] <= notes) & (between <= _MAX_BUTTON_WORDS)
-    return keep | (blocks_in(page, notes[is_below]) & addable) if any_of(is_below) else keep
+    if not any_of(is_below):
+        return keep
+    is_button = nodes.inside(nodes.tag == _BUTTON)[page.blocks.node]
+    return keep | (blocks_in(page, notes[is_below]) & addable & ~is_button)
