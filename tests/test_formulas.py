@@ -116,6 +116,11 @@ KATEX = (
             "y^{2}", False, id="mathjax-2-without-its-script",
         ),
         pytest.param(
+            "<img class=Wirisformula src=1.png alt='x au carré' data-mathml='«math xmlns=¨a¨»«msup»«mi mathvariant=¨normal¨»x«/mi»«mn»2«/mn»«/msup»"
+            "«mo»§nbsp;«/mo»«mo»+«/mo»«mi»§#960;«/mi»«/math»'> is",
+            r"x^{2} + \pi", False, id="mathml-with-other-brackets",
+        ),
+        pytest.param(
             """<span class=latex-drawn data-attrs='{"id":"a_1","persistentExpression":"E = mc^2"}'></span> is""",
             "E = mc^2", False, id="json",
         ),

@@ -335,3 +335,38 @@ def test_a_thread_of_which_two_posts_are_kept_is_whole(answers: tuple[str, ...],
     complete = with_text_of_posts(page, keep, ~keep, posts)
     added = [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
     assert added == (list(answers) if kept > 1 else [])
+
+
+@pytest.mark.parametrize("reply", ["Danke!", "谢谢，这个周末就去买。"])
+@pytest.mark.parametrize("is_nested", [True, False])
+def test_a_short_answer_below_a_single_kept_one(reply: str, *, is_nested: bool) -> None:
+    texts = ("Where do you keep the tools of the spring?", "On the wall, and those of the winter below them.", reply)
+    first, second, third = (
+        f"<li class='post{kind}' id=r-{n}><a class=username href=/u/{n}>Name{n}</a> <time datetime=2020-01-0{n}>{n}</time><div class=text>{text}</div>"
+        for n, (kind, text) in enumerate(zip((" first", "", ""), texts, strict=True), 1)
+    )
+    page = domext.parse(
+        f"<ul>{first}</li>{second}{f'<ul>{third}</li></ul></li>' if is_nested else f'</li>{third}</li>'}</ul>"
+    )
+    keep = np.array([text in texts[:2] for text in page.blocks.texts])
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    assert posts is not None
+    complete = with_text_of_posts(page, keep, ~keep, posts)
+    assert [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()] == [reply]
+
+
+@pytest.mark.parametrize(("greeting", "author"), [("Hello Sam,", "Greta Moos"), ("山姆，你好！", "王 小明")])
+def test_mails_that_repeat_a_line_of_the_other_one(greeting: str, author: str) -> None:
+    texts = (
+        f"<div>{greeting}</div><div>the new keys are in the drawer below the lamp.</div>",
+        f"<div>I have found all of them, and thank you for the lamp.</div><div>{greeting}</div>",
+    )
+    mails = "".join(
+        f"<div class=m{n}><div><span>{author}&lt;g{n}@example.com&gt;</span><div>2025-04-0{n} 9:12</div></div><div class=body>{text}</div></div>"
+        for n, text in enumerate(texts, 1)
+    )
+    page = domext.parse(f"<main><div>{mails}</div></main>")
+    posts = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    assert posts is not None
+    assert [item.author for item in posts.items] == [author, author]
+    assert page.blocks.text(posts.items[0].blocks[0]) == greeting

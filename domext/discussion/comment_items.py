@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_LABEL_WORDS: Final = 5
+# Labels of buttons have none. A mail may repeat the one that it answers; three posts share the signature of a member.
+_ENDS_OF_SENTENCES: Final = tuple(".,!?。，！？؟")
 _LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|indent|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
@@ -91,7 +93,12 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     own = (blocks[~reader.is_quoted(blocks)].tolist() for blocks in several)
     repeated = Counter(line for blocks in own for line in set(map(lines.__getitem__, blocks)))
     shared = max(_MIN_REPEATED_SHARE * len(items), 1)
-    labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}
+    labels = {
+        line
+        for line, count in repeated.items()
+        if count > (max(shared, 2) if line.endswith(_ENDS_OF_SENTENCES) else shared)
+        and len(line.split()) <= MAX_BYLINE_WORDS
+    }
     repeating = {block for block, line in lines.items() if line in labels}
     return tuple(_without(item, repeating) for item in items)
 

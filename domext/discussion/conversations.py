@@ -112,15 +112,21 @@ class _Voice(NamedTuple):
 
 
 def _named_voices(page: Page) -> dict[int, _Voice]:
-    """The nodes whose attributes have a word for the speaker, in preorder; none if all words are for one speaker."""
+    """The nodes with a word for the speaker in an attribute or in the name of a web component, in preorder.
+
+    None if all words are for one speaker.
+    """
     values, numbers = page.attribute_values("class")
     likely = set(page.containing("class", *_SAYINGS)).intersection(page.containing("class", *_PERSONS, *_PROGRAMS))
     classes = {number: _word_in_names(values[number] or "") for number in likely}
     told = [(element, _word_of(element)) for element in page.tidied.document.select(_SELECTOR)]
-    said = {word in _PERSONS for word in (*classes.values(), *(word for _, word in told)) if word}
+    components = {row: _word_in_names(page.elements[row].tag) for row in rows_of(page.nodes.tag == tags.OTHER).tolist()}
+    words = (*classes.values(), *components.values(), *(word for _, word in told))
+    said = {word in _PERSONS for word in words if word}
     if len(said) < 2:
         return {}  # most pages; looking up the nodes of elements costs more than the rest
     found = {row: word for number, word in classes.items() if word for row in rows_of(numbers == number).tolist()}
+    found |= {row: word for row, word in components.items() if word}
     found |= {page.index[element]: word for element, word in told if word}
     voices = ((row, _Voice(word in _PERSONS, _title(word))) for row, word in sorted(found.items()))
     return {row: voice for row, voice in voices if page.nodes.total.words[row]}

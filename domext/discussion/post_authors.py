@@ -44,6 +44,9 @@ _LABELLED_LINE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 
+# A line of its own with a name and an address, as above a mail.
+_ADDRESSED_LINE: Final = lazy_pattern(r"([^\W\d_][^\n<>@:\uff1a]{1,60})<[^\s<>@]{1,64}@[^\s<>]{1,64}>")
+
 
 class Author(NamedTuple):
     """The author of a post, and where the page gives the name.
@@ -147,9 +150,10 @@ class PostAuthors:
         return without_labels(self._beside_dates, self._posts)
 
     def _labelled_line(self, blocks: IntArray, main: int) -> Author:
-        """The author in a line before the text that is a label such as "Author:" and a name."""
+        """The author in a line before the text that is a label such as "Author:" and a name, or a name and an address."""
         for block in self._first_lines(blocks, main):
-            if match := _LABELLED_LINE.fullmatch(block_beginning(self._page, block).strip()):
+            line = block_beginning(self._page, block).strip()
+            if match := _LABELLED_LINE.fullmatch(line) or ("@" in line and _ADDRESSED_LINE.fullmatch(line)):
                 return Author(match[1].strip(), block=block)
         return Author()
 

@@ -78,9 +78,17 @@ def in_lines(
         ]:
             label = before if any(map(str.isalpha, before)) else _label(page, block - 1, lines)
             if not _OTHER.search(label.lower()):
-                exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
+                exact = next((timestamp for timestamp in timestamps if _is_day(timestamp, iso, line)), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _is_day(timestamp: str, iso: str, line: str) -> bool:
+    """Whether a timestamp is of the day that a line shows. It tells in which order day and month are."""
+    swapped = f"{iso[:5]}{iso[8:_DAY_LENGTH]}-{iso[5:7]}"
+    return timestamp[:_DAY_LENGTH] == iso[:_DAY_LENGTH] or (
+        timestamp[:_DAY_LENGTH] == swapped and dates.AMBIGUOUS.search(line) is not None
+    )
 
 
 def _with_labels(line: str, matches: Sequence[dates.DateMatch]) -> list[tuple[str, str]]:

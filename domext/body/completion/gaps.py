@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
+_HEADS: Final = tags.mask(frozenset({"th", "thead"}))
 _BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
 _MAX_LIST_WORDS: Final = 120
 _MIN_ITEMS: Final = 3
@@ -59,9 +60,9 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     """The outermost elements that are preformatted, tables, lists right below a kept heading, or poems or callouts by their class."""
     nodes = page.nodes
     is_part = nodes.tag == tags.PRE
-    if nodes.has(tags.TH):
+    if any_of(is_head := nodes.tagged(_HEADS)):
         is_table = nodes.tag == tags.TABLE
-        headed, tables = nodes.nearest(is_table)[nodes.parent[nodes.tag == tags.TH]], rows_of(is_table)
+        headed, tables = nodes.nearest(is_table)[nodes.parent[is_head]], rows_of(is_table)
         is_part[[_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist())]] = True
     is_part[[part_box(page, table) for table in page.once(box_tables)[tags.TABLE]]] = True
     is_part |= _below_headings(page, keep)

@@ -41,4 +41,7 @@ def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> Boo
     table = tables[np.maximum(np.searchsorted(tables, notes) - 1, 0)]
     between = words[nodes.first_block[notes]] - words[nodes.last_block[table]]
     is_below = (nodes.parent[notes] < table) & (nodes.end[table] <= notes) & (between <= _MAX_BUTTON_WORDS)
-    return keep | (blocks_in(page, notes[is_below]) & addable) if any_of(is_below) else keep
+    if not any_of(is_below):
+        return keep
+    is_button = nodes.inside(nodes.tag == tags.BUTTON)[page.blocks.node]
+    return keep | (blocks_in(page, notes[is_below]) & addable & ~is_button)
