@@ -246,11 +246,13 @@ class Article:
     @cached_property
     def body_selection(self) -> Selection:
         """The selection that :attr:`body` contains: :attr:`selection`, with the blocks that the body adds and drops as its last changes."""
+        from domext.body.completion.bylines_above import without_bylines
         from domext.body.completion.completed_selection import completed
 
         if not self.selection.add_headings or not self.keep.any():
             return self.selection
-        return completed(self.page, self.selection, self.multimedia, self._posts)
+        selection = completed(self.page, self.selection, self.multimedia, self._posts)
+        return without_bylines(self.page, selection, lambda: self.metadata)
 
     @cached_property
     def _posts(self) -> Posts | None:

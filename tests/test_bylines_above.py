@@ -6,30 +6,43 @@ import numpy as np
 import pytest
 
 import domext
+from domext import Selection
 from domext.body.completion.bylines_above import without_bylines
+from domext.metadata.record import Metadata
 from tests.stories import STORIES
 
 LINES = {
     "en": ("By Hugh Pell", "Wednesday, 5 March 2025", "By Ida Solberg, Tom Reyes | Last updated: March 5, 2025 at 9:40 am"),
-    "de": ("Von Hanne Voss", "Dienstag, 14. Mai 2024", "Veröffentlicht von Hanne Voss am 14. Mai 2024, 12:30 Uhr"),
+    "de": ("Von Hanne Voss", "Mittwoch, 5. März 2025", "Veröffentlicht von Hanne Voss am 05.03.2025, 12:30 Uhr"),
     "ru": ("Автор: Анна Седова", "5 марта 2025", "Обновлено: 5 марта 2025 в 10:15"),
-    "ja": ("著者：山口さやか", "2025年3月4日", "公開日：2025年3月4日 更新日：2025年3月6日 著者：山口さやか"),
-    "fr": ("Par Maëlle Quéré", "le 3 mars 2025", "Par Maëlle Quéré, le 3 mars 2025 à 10h12 - Mis à jour le 4 mars 2025"),
+    "ja": ("著者：山口さやか", "2025年3月5日", "公開日：2025年3月5日 更新日：2025年3月6日 著者：山口さやか"),
+    "fr": ("Par Maëlle Quéré", "le 5 mars 2025", "Par Maëlle Quéré, le 5 mars 2025 à 10h12 - Mis à jour le 6 mars 2025"),
 }  # fmt: skip
 OTHERS = (
     "<p>At the river, 5 March 2025</p>",
+    "<p>4 March 2025</p>",
+    "<p>By Somebody Else, 5 March 2025</p>",
     "<p>Hamburg, 5 March 2025</p>",
     "<p>On 5 March 2025 the bridge fell.</p>",
     "<ul><li>5 March 2025</li></ul>",
+    "<ul><li><h2><a href=/a>Boats</a></h2><time>5 March 2025</time></li></ul>",
     "<table><tr><th>Signed</th><td>5 March 2025</td></tr></table>",
     "<h2>5 March 2025</h2><p>More boats.</p><h2>2 March 2025</h2>",
+)
+
+
+METADATA = Metadata(
+    authors=("Hugh Pell", "Ida Solberg", "Tom Reyes", "Hanne Voss", "Анна Седова", "山口さやか", "Maëlle Quéré"),
+    published="2025-03-05T09:12:00+01:00",
+    modified="2025-03-06",
 )
 
 
 def _dropped(html: str) -> list[str]:
     page = domext.parse(html)
     keep = np.ones(len(page.blocks), np.bool_)
-    return [page.blocks.text(row) for row in np.flatnonzero(keep & ~without_bylines(page, keep)).tolist()]
+    selection = without_bylines(page, Selection(keep, keep.astype(np.float32), page_type="article"), lambda: METADATA)
+    return [page.blocks.text(row) for row in np.flatnonzero(keep & ~selection.keep).tolist()]
 
 
 @pytest.mark.parametrize("tag", ["p", "h2", "div"])

@@ -2,46 +2,64 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import rows_of
+from domext.table.page_types import ARTICLE_TYPES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.metadata.record import Metadata
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# A value has a label beside it, and an entry of a list others.
-_VALUES: Final = tags.mask(frozenset("li td th dd dt".split()))
+# A value has a label beside it.
+_VALUES: Final = tags.mask(frozenset("td th dd dt".split()))
 _MAX_LINES: Final = 6
 _MAX_WORDS: Final = 25  # of such a line; a paragraph with more is the beginning of the text
 
 
-def without_bylines(page: Page, keep: BoolArray) -> BoolArray:
-    """Return the kept blocks of an article without the lines above its first paragraph that hold names of authors and dates alone.
+def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Metadata]) -> Selection:
+    """Return the selection of an article without the lines above its first paragraph that only repeat authors and dates of its metadata.
 
     A date stays if it is one of several headings with dates, as in a list of changes.
 
     Args:
         page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
+        selection: which of its blocks are kept.
+        metadata: reads the metadata, which takes time, if there may be such a line.
     """
-    from domext.metadata.whole_bylines import is_whole_byline  # its vocabulary takes time to load
+    if selection.page_type not in ARTICLE_TYPES:
+        return selection
+    from domext.metadata import whole_bylines  # its vocabulary takes time to load
 
+    lines = _lines(page, selection.keep, whole_bylines.may_be_whole)
+    if not lines:
+        return selection
+    known, keep = metadata(), selection.keep.copy()
+    keep[[row for row in lines if whole_bylines.is_whole(page.blocks.text(row), known)]] = False
+    return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
+
+
+def _lines(page: Page, keep: BoolArray, may_be_byline: Callable[[str], bool]) -> list[int]:
+    """The kept lines above the first paragraph that name an author or have a date."""
     kept = rows_of(keep)
     words, tag = page.blocks.counts.words, page.nodes.tag[page.blocks.owner]
-    dropped: list[int] = []
-    for row in kept[:_MAX_LINES].tolist():
-        if words[row] > _MAX_WORDS:
-            break
-        if not _VALUES[tag[row]] and is_whole_byline(page.blocks.text(row)):
-            dropped.append(row)
-    for row in dropped:
+    first = kept[:_MAX_LINES].tolist()
+    above = itertools.takewhile(lambda row: words[row] <= _MAX_WORDS, first)
+    candidates = [row for row in above if not _VALUES[tag[row]] and may_be_byline(page.blocks.text(row))]
+    lines = [row for row in candidates if not _is_in_list(page, int(page.blocks.owner[row]))]
+    for row in lines:
         if tags.IS_HEADING[tag[row]]:
             others = kept[(tag[kept] == tag[row]) & (kept > row)].tolist()
-            if any(is_whole_byline(page.blocks.text(other)) for other in others):
-                return keep
-    if dropped:
-        keep = keep.copy()
-        keep[dropped] = False
-    return keep
+            if any(may_be_byline(page.blocks.text(other)) for other in others):
+                return []
+    return lines
+
+
+def _is_in_list(page: Page, node: int) -> bool:
+    return any(page.nodes.tag[row] == tags.LI for row in (node, *page.nodes.ancestors(node)))

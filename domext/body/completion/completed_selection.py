@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.body.completion.attributions import with_attributions
-from domext.body.completion.bylines_above import without_bylines
 from domext.body.completion.captions import with_captions
 from domext.body.completion.disclosures import with_disclosures
 from domext.body.completion.enclosed_code import with_code
@@ -35,7 +34,7 @@ from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
-from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PRODUCT
+from domext.table.page_types import ARTICLE, FORUM, PRODUCT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -130,9 +129,6 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, post
 def _without_promotion(page: Page, selection: Selection, posts: Posts | None) -> Selection:
     """The selection without repetitions of its sentences, and without what invites readers to something else."""
     keep = selection.keep
-    if selection.page_type in ARTICLE_TYPES:
-        keep = without_bylines(page, keep)
-        selection = selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
     if posts is None:
         keep = without_pull_quotes(page, keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
