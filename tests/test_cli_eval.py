@@ -403,7 +403,7 @@ class TestPlot:
         error = refused(
             "plot", "--plugin", "./mine.py:numbers=false", FIXTURES / "news.html", "-o", "x.svg", folder=folder
         )
-        assert error == "mine has no column of numbers that could be drawn"
+        assert error == "mine has no column of numbers to draw; Scores(keep, blocks=...) adds some"
 
     def test_a_scorer_that_fails_is_named_with_the_page(self, folder: Path) -> None:
         (folder / "broken.py").write_text(FRAGILE.replace("if page.url", "if page.blocks"), encoding="utf-8")
