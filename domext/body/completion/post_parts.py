@@ -23,6 +23,7 @@ _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 
 _MAX_LEVELS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _MIN_THREAD: Final = 2  # kept posts
+_MAX_MESSAGE_WORDS: Final = 80
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
@@ -76,7 +77,7 @@ def _is_of_page(page: Page, block: int) -> bool:
 def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
     """The signed posts after a kept one of the same kind in the same element, of which nothing is kept.
 
-    Below a single kept post, the others may be comments on it.
+    Below a single kept post, the others may be comments on it, but a message of a few sentences is one of a thread.
     """
     nodes, styles = page.nodes, page.once(class_styles)
     is_kept = [any_of(keep[item.blocks]) for item in posts.items]
@@ -85,7 +86,8 @@ def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
     kind, count = Counter(kinds[place] for place in places).most_common(1)[0] if places else (None, 0)
     if 2 * count <= len(places):
         return []
-    last = len(kinds) if count >= _MIN_THREAD else places[-1]
+    is_message = page.blocks.counts.words[posts.items[places[0]].blocks].sum() <= _MAX_MESSAGE_WORDS
+    last = len(kinds) if count >= _MIN_THREAD or is_message else places[-1]
     between = range(places[0], last)
     dropped = (posts.items[place] for place in between if not is_kept[place] and kinds[place] == kind)
     return [item for item in dropped if item.author and item.date]
