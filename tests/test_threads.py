@@ -317,12 +317,28 @@ def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
     assert headings(domext.parse(entries.replace("entry-title", "head").replace("post-title", "head"))) == []
 
 
+def test_web_components_with_permalinks_are_posts() -> None:
+    def comment(name: str, text: str, replies: str = "") -> str:
+        line = f"<div slot=meta><a href=/m/{name}>{name}</a> <x-ago><time datetime=2024-02-01T10:00Z>2d</time></x-ago></div>"
+        return f"<x-comment author={name} permalink=/t/1/{name}>{line}<div slot=text><p>{text}</p></div>{replies}</x-comment>"
+
+    reply = comment("olga", "Nobody saw it go, not even the pilots on duty.")
+    tree = comment("bram", "The ferry left at noon, as the harbour master says.", reply)
+    page = f"<x-app><x-post author=nia><h1>Ferries</h1><p>Where has the ferry gone?</p></x-post><x-tree>{tree}</x-tree></x-app>"
+    article = domext.extract(page, url="https://quay.example/t/1", selector=Everything("forum"))
+    replies = [(post.author, post.address) for post in article.posts][-2:]
+    assert replies == [("bram", "https://quay.example/t/1/bram"), ("olga", "https://quay.example/t/1/olga")]
+
+
 @pytest.mark.parametrize(
     "answers", [("Booked. See you Tuesday.", "Done."), ("Gebucht.", "Danke!"), ("已预订。", "好的")]
 )
-@pytest.mark.parametrize("kept", [1, 2])
-def test_a_thread_of_which_two_posts_are_kept_is_whole(answers: tuple[str, ...], kept: int) -> None:
-    texts = ("Shall we meet on the pier?", "Yes, at ten, and bring the long rope.", *answers)
+@pytest.mark.parametrize(("kept", "length"), [(1, 1), (1, 20), (2, 20)])
+def test_a_thread_of_which_two_posts_or_a_message_are_kept_is_whole(
+    answers: tuple[str, ...], kept: int, length: int
+) -> None:
+    first = "Shall we meet on the pier? " * length
+    texts = (first.strip(), "Yes, at ten, and bring the long rope.", *answers)
     posts_markup = "".join(
         f"<div class=message id=m-{n}><div class=head><b class=author>Name{n}</b> <time datetime=2020-01-0{n}>{n}</time></div>"
         f"<div class=text><p>{text}</p></div></div>"
@@ -334,7 +350,7 @@ def test_a_thread_of_which_two_posts_are_kept_is_whole(answers: tuple[str, ...],
     assert posts is not None
     complete = with_text_of_posts(page, keep, ~keep, posts)
     added = [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
-    assert added == (list(answers) if kept > 1 else [])
+    assert added == ([] if kept < 2 and length > 1 else list(texts[kept:]))
 
 
 @pytest.mark.parametrize("reply", ["Danke!", "谢谢，这个周末就去买。"])

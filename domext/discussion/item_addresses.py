@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAX_ANCHORS: Final = 3
+_PERMALINK_ATTRIBUTES: Final = ("permalink", "data-permalink")
 _PERMALINK_NAMES: Final = ("bookmark", "permalink", "u-url", "url")
 _POST_NUMBER: Final = lazy_pattern(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
@@ -55,7 +56,7 @@ class ItemAddresses:
     ) -> str | None:
         """Return the address of a post: that of a link to it, else the page's with an anchor.
 
-        Links that the markup calls permalinks come first, then the link at the date, the post's number, and links to an
+        An attribute of the post comes first, and links that the markup calls permalinks, then the link at the date, the post's number, and links to an
         anchor in the post.
 
         Args:
@@ -66,6 +67,8 @@ class ItemAddresses:
             in_date_line: which of the nodes begin in the block of the date.
         """
         page = self._page
+        if stated := next(filter(None, map(page.elements[element.node].attr, _PERMALINK_ATTRIBUTES)), None):
+            return page.addresses(stated)
         is_link = page.nodes.tag[rows] == tags.A
         links = [row for row in rows[is_link].tolist() if self._may_lead_to_post(row)]
         if author is not None:

@@ -55,8 +55,8 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
         pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
         if numbers:
             groups["numbered", tag, pattern].append(row)
-        if not (style or tag):
-            style = first = page.elements[row].tag
+        if not (style or tag):  # the name of a web component is what a class is for others
+            classes = style = first = page.elements[row].tag
         if style:
             groups["class", tag, style].append(row)
             groups["first", tag, first].append(row)

@@ -23,6 +23,7 @@ _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 
 _MAX_LEVELS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _MIN_THREAD: Final = 2  # kept posts
+_MAX_MESSAGE_WORDS: Final = 80
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
@@ -77,7 +78,7 @@ def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
     """The signed posts after kept ones of the same kind, in the same element or as replies, of which nothing is kept.
 
     Of two kept posts, the one that opens the thread may be of a kind of its own. Below a single one, the others may be
-    comments on it.
+    comments on it, but a message of a few sentences is one of a thread.
     """
     nodes, styles = page.nodes, page.once(class_styles)
     is_kept = [any_of(keep[item.blocks]) for item in posts.items]
@@ -87,7 +88,8 @@ def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
     kind, count = Counter(kinds[place] for place in answers).most_common(1)[0] if places else (None, 0)
     if kind is None or 2 * count <= len(answers):
         return []
-    last = len(kinds) if len(places) >= _MIN_THREAD else places[-1]
+    is_message = page.blocks.counts.words[posts.items[places[0]].blocks].sum() <= _MAX_MESSAGE_WORDS
+    last = len(kinds) if len(places) >= _MIN_THREAD or is_message else places[-1]
     between = range(places[0], last)
     dropped = ((kinds[place], posts.items[place]) for place in between if not is_kept[place])
     alike = (item for own, item in dropped if own == kind or (item.depth and own[1:] == kind[1:]))
