@@ -175,9 +175,11 @@ class Article:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
         from domext.metadata.record import OpeningPost
 
-        reader = self._post_reader if self.page_type == FORUM else None
+        reader = self._post_reader
         if reader is None or reader.turns:
             return None
+        if self.page_type != FORUM and self.keep[: reader.elements[0].first].any():
+            return None  # an article above its comments
         post = reader.post(0)
         return OpeningPost(post.author, post.date)
 

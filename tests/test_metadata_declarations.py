@@ -365,3 +365,17 @@ def test_json_ld_with_faults_of_many_kinds(old: str, new: str) -> None:
     article = '{"@type": "Article", "author": {"name": "Ann Ode"}, "datePublished": "2019-03-04"}'
     metadata = read(f"<script type='application/ld+json'>{article.replace(old, new)}</script>")
     assert (metadata.authors, metadata.published) == (("Ann Ode",), "2019-03-04")
+
+
+@pytest.mark.parametrize(
+    ("title", "authors"),
+    [
+        ("Ilse Hagedorn (@ilse)", ("Ilse Hagedorn",)),
+        ('王小明 (@ming@pier.example): "潮水来了"', ("王小明",)),
+        ("The ferry (in port)", ()),
+        ("The ferry | Ilse Hagedorn (@ilse)", ()),
+    ],
+)
+def test_the_title_of_a_message_names_the_member_who_wrote_it(title: str, authors: tuple[str, ...]) -> None:
+    page = f"<meta property=og:title content='{title}'><h1>Post</h1>{TEXT}"
+    assert metadata_of(page).authors == authors

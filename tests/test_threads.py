@@ -151,7 +151,9 @@ def test_class_names_tell_a_thread_from_an_article() -> None:
         post.format(n, name, text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
     )
     options = Options(selector=Everything("article"))
-    posts = domext.extract(f"<main>{page}</main>", options=options).posts
+    thread = domext.extract(f"<main>{page}</main>", options=options)
+    posts = thread.posts
+    assert (thread.metadata.authors, (thread.metadata.published or "")[:10]) == (("lou",), "2021-03-01")
     assert [(post.author, post.date[:10] if post.date else None, post.body.text) for post in posts] == [
         (name, f"2021-03-0{n}", text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
     ]

@@ -9,6 +9,7 @@ from domext.metadata import bylines
 from domext.metadata.bylines import split_names
 from domext.metadata.schema_org import types_of
 from domext.table.characters import folded
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,8 @@ _METAS: Final = tuple(
 _LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
 # Vocabularies of libraries.
 _FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
+# The title of a message or of a member's page in a social network begins with the name and the address of the member.
+_MEMBER: Final = lazy_pattern(r"([^()@|]{2,60}) [(（]@[\w.-]{2,40}(?:@[\w.-]{3,60})?[)）]")
 # Hostile pages declare thousands.
 _MAX_AUTHORS: Final = 500
 
@@ -54,8 +57,24 @@ class AuthorCandidates(NamedTuple):
 
 
 def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
-    """Yield the authors in JSON-LD and ``<meta>``, without organisations."""
-    graph = sources.graph
+    """Yield the authors in JSON-LD and ``<meta>``, without organisations, and the member whose message the title names."""
+    yield from _in_json_ld(sources.graph)
+    for meta in sources.metas.known(_METAS):
+        contents = dict.fromkeys(
+            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
+        )
+        if contents:
+            yield AuthorCandidates(tuple(contents), "meta")
+    for label, data in _LABELLED:
+        if any(map(bylines.is_label, sources.meta(label))):
+            yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
+    for title in sources.meta("og:title"):
+        if (member := _MEMBER.match(title)) and (names := split_names(member[1])):
+            yield AuthorCandidates(names, "opengraph", people=True)
+
+
+def _in_json_ld(graph: Graph) -> Iterator[AuthorCandidates]:
+    """The authors of each thing in JSON-LD, without organisations."""
     for thing in graph.things:
         names: list[str] = []
         people = False
@@ -69,15 +88,6 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
                 names += chain.from_iterable(map(split_names, _names_of(graph, author)))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
-    for meta in sources.metas.known(_METAS):
-        contents = dict.fromkeys(
-            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
-        )
-        if contents:
-            yield AuthorCandidates(tuple(contents), "meta")
-    for label, data in _LABELLED:
-        if any(map(bylines.is_label, sources.meta(label))):
-            yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
 
 
 def _names_of(graph: Graph, author: dict[str, Any]) -> list[str]:
