@@ -21,6 +21,7 @@ from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
 from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotation_tables, find_quotations
+from domext.body.parts.quotation_labels import find_quotation_labels
 from domext.body.parts.spoken_words import find_spoken_words, find_words_when_open
 from domext.body.parts.steps import find_steps
 from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ROLES: Final = ("heading", "tabpanel")
+_QUOTATION: Final = tags.IDS["blockquote"]
 _CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 
 
@@ -76,7 +78,9 @@ class Recognised:
         self._dropped.update(find_cell_labels(page, kept), find_button_descriptions(page))
         quoting, marks = find_quotation_tables(page, kept)
         quotations, quoted = find_quotations(page, kept, names)
-        self._dropped.update(marks)
+        boxes = [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]
+        quotes = rows_of(page.nodes.tag == _QUOTATION).tolist() if page.nodes.has(_QUOTATION) else []
+        self._dropped.update(marks, find_quotation_labels(page, kept, (*boxes, *quotes)))
         self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
         self._dropped.update(find_words_when_open(page, kept), find_copy_buttons(page, kept))
         self.tag = page.nodes.tag
@@ -90,7 +94,7 @@ class Recognised:
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
             (roles.PLAIN, quoted),
-            (roles.QUOTE, [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]),
+            (roles.QUOTE, boxes),
             (roles.HEADING, headings.tolist()),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
