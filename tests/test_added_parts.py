@@ -259,6 +259,17 @@ def test_excluded_parts_are_not_added() -> None:
         ("<div><img src=a.jpg><div class='text Bildunterschrift'>Die Lampe</div></div>", "Die Lampe"),
         ("<div><img src=a.jpg><div class=photo-cutline>The lamp</div></div>", "The lamp"),
         ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", "Una lámpara"),
+        # Captions of code, but not the name of its language.
+        (
+            "<div class=block><div class=code-caption>Liste 3: Was die Lampe liest</div><pre>Kept</pre></div>",
+            "Liste 3: Was die Lampe liest",
+        ),
+        (
+            "<div class=listingblock><div class=title>Ce que lit la lampe</div><div><pre>Kept</pre></div></div>",
+            "Ce que lit la lampe",
+        ),
+        ("<div class=listingblock><div class=title>Visual Basic</div><pre>Kept</pre></div>", None),
+        ("<div class=card><div class=title>Ce que lit la lampe</div><p>Un mot.</p><pre>Kept</pre></div>", None),
         # No picture or table of the article, or no caption.
         ("<div class=photo><img src=a.jpg><p class=photo__menu>Lampa</p></div>", None),
         ("<div class=card><img src=a.jpg><p class=title>Lampa</p></div>", None),

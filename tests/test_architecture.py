@@ -159,7 +159,7 @@ IMPORTED = {
     "domext.learned.rules": {"domext.core", "domext.learned.features.page_features", "domext.table", "domext.words"},
     "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
     "domext.body.tables": {"domext.body.tree", "domext.table"},
-    "domext.body.parts": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
+    "domext.body.parts": {"domext.body.page_anchors", "domext.body.tree", "domext.table", "domext.words"},
     "domext.body.code": {
         "domext.body.parts", "domext.body.tree", "domext.discussion", "domext.table", "domext.words",
     },

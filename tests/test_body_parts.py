@@ -226,6 +226,9 @@ def test_links_within_the_page() -> None:
         ("/boat-1024x768.jpg?w=9", False),
         ("/boat_b.jpg", False),
         ("/i/boat-large.jpg", False),
+        ("/small/boat_2_690x460.jpg", False),
+        ("/small/boat_690x460.jpg", False),
+        ("/boat-2-690x460.jpg", True),
         ("/boats.html", True),
         ("/other.jpg", True),
         ("/boat_house.jpg", True),
@@ -460,6 +463,12 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
         ("<div class='message info'><img class=avatar src=a.png><div>Ça va.</div></div>", "Ça va."),
         ("<div class=message><b>A</b><div>Ça va.</div></div>", "**A**\n\nÇa va."),
         ("<div class='message-body info'><i>!</i><div>Ça va.</div></div>", "!\n\nÇa va."),
+        (
+            "<div role=note class='flex q-4'><span><svg></svg></span><span>Не открывать.</span></div>",
+            "> [!NOTE]\n> Не открывать.",
+        ),
+        ("<div role=note class=hatnote>Hauptartikel: <a href=#m>Meer</a></div>", "Hauptartikel: Meer"),
+        ("<div role=note class=q><b>海</b><svg></svg></div>", "**海**"),
     ],
 )
 def test_boxes_for_messages(box: str, markdown: str) -> None:

@@ -122,9 +122,10 @@ def test_descriptions_come_from_the_page() -> None:
     page = domext.parse(
         "<p>keep</p><img src=a alt=' A\n boat '><picture><img alt=Mast></picture><video title=Sea></video><img>"
         "<img alt=undefined title=海><img alt=null><div class=youtube data-embed=a-B_4567890><img alt='' title=Wind></div>"
+        "<lite-youtube videoid=a-B_4567890 playlabel=Le&nbsp;quai></lite-youtube>"
     )
     media = outermost(page, kept_multimedia(page, np.array([True])))
-    assert [item.description for item in media] == ["A boat", "Mast", "Sea", None, "海", None, "Wind"]
+    assert [item.description for item in media] == ["A boat", "Mast", "Sea", None, "海", None, "Wind", "Le quai"]
 
 
 def test_the_label_multimedia_is_for_the_pictures_of_the_article_only() -> None:

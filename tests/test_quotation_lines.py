@@ -40,6 +40,23 @@ def post(number: int, author: str, text: str) -> str:
             '<blockquote><p class="author"><b>オットー</b>さんの投稿 2021-04-01</p>' + f"<p>{FIRST}</p></blockquote>",
             f"> **オットー**さんの投稿 2021-04-01\n>\n> {FIRST}",
         ),
+        # Labels that only say that it is a quotation, and an arrow to the quoted post.
+        (
+            f'<div class="box"><div class="small">Zitat:</div><blockquote>{FIRST}</blockquote></div>',
+            f"> {FIRST}",
+        ),
+        (
+            f"<blockquote><span>引用：</span><p>{FIRST}</p></blockquote>",
+            f"> {FIRST}",
+        ),
+        (
+            f'<blockquote><div><cite>Otto a écrit : <a href="./t.php?p=1#p1">↑</a></cite><p>{FIRST}</p></div></blockquote>',
+            f"> *Otto a écrit :*\n>\n> {FIRST}",
+        ),
+        (
+            f"<div><div>Otto:</div><blockquote>{FIRST}</blockquote></div>",
+            f"Otto:\n\n> {FIRST}",
+        ),
         # A line with nothing but the date of the post is not one.
         (
             f'<blockquote><p>{FIRST}</p></blockquote><div class="date">2 April 2021, 10:00</div>',

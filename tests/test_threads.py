@@ -59,6 +59,15 @@ def test_a_link_to_another_post_is_not_the_address_of_a_post() -> None:
     assert [post.address for post in article.posts] == [f"{folder}#p{number}" for number in (1, 2, 3)]
 
 
+def test_the_id_of_a_post_without_a_number_is_that_of_its_text() -> None:
+    post = "<b class=author>Ann{n}</b> <time datetime=2020-01-0{n}>day {n}</time><p>The ferry leaves at noon, as number {n} says.</p>"
+    answer = f"<div itemscope itemtype=https://schema.org/Answer id=a2>{post.format(n=2)}</div>"
+    question = f"<h1 id=title>When does it leave?</h1><div id=question>{post.format(n=1)}</div>"
+    page = f"<div itemscope itemtype=https://schema.org/Question>{question}<div id=answers>{answer}</div></div>"
+    article = domext.extract(page, url=f"{ADDRESS}/t.html", selector=Everything("forum"))
+    assert [post.address for post in article.posts] == [f"{ADDRESS}/t.html#question", f"{ADDRESS}/t.html#a2"]
+
+
 @pytest.mark.parametrize("name", ["question with microdata", "nested divisions", "comment page"])
 def test_posts_in_every_format(name: str) -> None:
     article = extract(name)

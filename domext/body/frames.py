@@ -160,7 +160,9 @@ def _hides_summary(page: Page, node: int) -> bool:
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
-    return (callout_of(frame.label, _captions(frame), blocks_of(frame.parts)),)
+    titles = [part.content for part in frame.parts if isinstance(part, Caption)]
+    title = titles[-1] if titles else ()  # the first of two is the kind of the callout, in a cell with its icon
+    return (callout_of(frame.label, title, blocks_of(frame.parts)),)
 
 
 def _quote(_: Page, frame: Frame) -> Iterable[Piece]:

@@ -19,6 +19,7 @@ from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
 from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotation_tables, find_quotations
+from domext.body.parts.quotation_labels import find_quotation_labels
 from domext.body.parts.spoken_words import find_spoken_words, find_words_when_open
 from domext.body.parts.steps import find_steps
 from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
@@ -74,9 +75,11 @@ class Recognised:
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
         quoting, marks = find_quotation_tables(page, kept)
         quotations, quoted = find_quotations(page, kept, names)
+        boxes = [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]
+        quotes = rows_of(page.nodes.tag == tags.BLOCKQUOTE).tolist() if page.nodes.has(tags.BLOCKQUOTE) else []
         self._dropped = {row for find in _MARKS for row in find(page, kept)}
         self._dropped.update(self.code.dropped, tabs, numbers, marks, lists.markers, *aria.numbers.values())
-        self._dropped.update(find_button_descriptions(page))
+        self._dropped.update(find_button_descriptions(page), find_quotation_labels(page, kept, (*boxes, *quotes)))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
@@ -88,7 +91,7 @@ class Recognised:
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
             (roles.PLAIN, quoted),
-            (tags.BLOCKQUOTE, [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]),
+            (tags.BLOCKQUOTE, boxes),
             (roles.HEADING, headings.tolist()),
             (tags.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),

@@ -89,22 +89,33 @@ class ItemAddresses:
         return page.addresses(f"#{anchor}") if anchor else None
 
     def _anchor(self, element: CommentElement) -> str | None:
-        """The name of an anchor in a post or directly before it, or its id, or the first id with a digit in it."""
+        """The name of an anchor in a post or directly before it, or its id, or the first id with a digit in it, or that of its text."""
         own = self._page.elements[element.node].attr("id")
         rows = self._anchors(element)
         for row in rows:
             name = self._page.elements[row].attr("name")
             if name and (own is None or _digits(name) == _digits(own) != ""):
                 return name
-        return own or next((name for row in rows if (name := self._page.elements[row].attr("id"))), None)
+        own = own or next((name for row in rows if (name := self._page.elements[row].attr("id"))), None)
+        return own or self._id_around_text(element)
+
+    def _id_around_text(self, element: CommentElement) -> str | None:
+        """The first id in a post of an element that holds most of its words, and nothing of a reply to it."""
+        nodes, counts = self._page.nodes, self._page.blocks.counts
+        inside = slice(element.node, nodes.end.item(element.node))
+        is_around = 2 * nodes.total.words[inside] > counts.words[element.first : element.last].sum()
+        is_around &= (nodes.first_block[inside] >= element.first) & (nodes.last_block[inside] <= element.last)
+        ids = (attributes.value_of(self._page, "id", element.node + row) for row in rows_of(is_around).tolist())
+        return next(filter(None, ids), None)
 
     def _anchors(self, element: CommentElement) -> list[int]:
-        """The anchors in a post, and an empty one directly before it."""
+        """The anchors in a post, without those of the replies in it, and an empty one directly before it."""
         nodes = self._page.nodes
         first, stop = np.searchsorted(self._named, (element.node, nodes.end[element.node])).tolist()
         before = self._named[max(first - 1, 0) : first].tolist()
         is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == tags.A]
-        return [*is_before, *self._named[first:stop].tolist()]
+        own = self._named[first:stop]
+        return [*is_before, *own[nodes.last_block[own] <= element.last].tolist()]
 
     def _leading_to(self, links: list[int], element: CommentElement) -> Iterator[int]:
         """The links that lead to an anchor with the number of a post."""

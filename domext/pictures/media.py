@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 # Media queries of the sources of pictures.
 _FEW_SCREENS: Final = lazy_pattern(r"prefers-color-scheme:\s{0,2}dark|max-width")
 _MAX_QUERY_CHARACTERS: Final = 200
+_DESCRIPTIONS: Final = ("alt", "title", "aria-label")
+# Where an element that holds the place of a player gives the title of the film.
+_TITLES_OF_FACADES: Final = ("playlabel", "videotitle", "data-title", "data-video-title", "data-alt", "data-label")
 # What programs write for a description that is missing.
 _MISSING: Final = frozenset({"null", "undefined"})
 
@@ -49,7 +52,8 @@ class Media(dict[int, Medium]):
     def __missing__(self, row: int) -> Medium:
         element, facade = self._elements[row], self._facades.get(row)
         source, is_placeholder = _source(element) if facade is None else (facade, False)
-        medium = self[row] = Medium(source, is_placeholder, _description(element))
+        names = _DESCRIPTIONS if facade is None else (*_DESCRIPTIONS, *_TITLES_OF_FACADES)
+        medium = self[row] = Medium(source, is_placeholder, _description(element, names))
         return medium
 
 
@@ -71,10 +75,11 @@ def _is_for_few(source: Element) -> bool:
     return _FEW_SCREENS.search((source.attr("media") or "")[:_MAX_QUERY_CHARACTERS]) is not None
 
 
-def _description(element: Element) -> str | None:
+def _description(element: Element, names: tuple[str, ...]) -> str | None:
+    """The page's description of an element, in one of some attributes of it or of a picture in it; None without one."""
     inner = () if element.tag == "img" else element.select("img[alt], img[title]")
     for source in (element, *inner):
-        for name in ("alt", "title", "aria-label"):
+        for name in names:
             text = source.attr(name)
             if text and (line := " ".join(readable(text).split())) and line not in _MISSING:
                 if "/" in line and (source.attr("src") or "").endswith(line):

@@ -13,7 +13,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
-from domext.words.notices import CODE
+from domext.words.box_labels import CODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

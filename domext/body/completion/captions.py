@@ -16,6 +16,8 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy.typing as npt
+
     from domext.pictures.multimedia import Multimedia
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
@@ -33,7 +35,9 @@ _BOX_OF_PICTURE: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:image-?block|photo|picture|illustration|figure)(?=$|[\s_-])", re.IGNORECASE
 )
 _TITLE_OF_PICTURE: Final = lazy_pattern(r"(?:^|[\s_-])(?:title|legend|credits?|description)(?=$|\s)", re.IGNORECASE)
+_CAPTION_OF_CODE: Final = lazy_pattern(r"(?:^|[\s_-])(?:caption|title)(?=$|\s)", re.IGNORECASE)
 _MAX_CAPTION_WORDS: Final = 60
+_MIN_CODE_CAPTION_WORDS: Final = 3  # a shorter one may be the name of a language or of a file
 _MAX_LEVELS: Final = 5
 
 
@@ -51,7 +55,7 @@ def _drawings(page: Page, keep: BoolArray) -> list[int]:
 
 
 def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterable[Multimedia]) -> BoolArray:
-    """Return the kept blocks, and the captions of kept tables and in the boxes of pictures of the article.
+    """Return the kept blocks, and the captions of kept tables and code and in the boxes of pictures of the article.
 
     A caption is a ``<figcaption>``, or an element whose class says so. Its box is the smallest element around it that
     holds a picture of the article, unless that holds kept text, too.
@@ -65,7 +69,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     nodes = page.nodes
     pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
     kept = sums_before(keep)
-    if nodes.has(tags.TABLE, tags.FIGURE):
+    if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE):
         keep = keep | (_of_kept(page, kept) & addable)
     if not pictures:
         return keep
@@ -108,7 +112,7 @@ def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
 
 
 def _of_kept(page: Page, kept: IntArray) -> BoolArray:
-    """The blocks of the captions of tables and figures of which something is kept, shape ``(b,)``.
+    """The blocks of the captions of tables, figures and code of which something is kept, shape ``(b,)``.
 
     Args:
         page: the page.
@@ -118,4 +122,25 @@ def _of_kept(page: Page, kept: IntArray) -> BoolArray:
     captions = rows_of(nodes.tagged(_CAPTIONS_OF_TABLES) & (nodes.total.words <= _MAX_CAPTION_WORDS))
     boxes = nodes.parent[captions]
     is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
-    return blocks_in(page, captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept])
+    captions = captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept]
+    return blocks_in(page, np.append(captions, _captions_of_code(page, kept)) if nodes.has(tags.PRE) else captions)
+
+
+def _captions_of_code(page: Page, kept: IntArray) -> npt.NDArray[np.intp]:
+    """The captions of several words right above kept code, in a box that holds nothing else.
+
+    Args:
+        page: the page.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    nodes, words = page.nodes, page.nodes.total.words
+    is_named = page.named(
+        nodes.tagged(_MAY_BE_CAPTIONS), lambda name: _CAPTION_OF_CODE.search(name) is not None, ("caption", "title")
+    )
+    rows = rows_of(is_named & (words >= _MIN_CODE_CAPTION_WORDS) & (words <= _MAX_CAPTION_WORDS))
+    boxes = nodes.parent[rows]
+    code = sums_before(np.where(nodes.tag == tags.PRE, words, 0))
+    is_box = code[nodes.end[boxes]] - code[nodes.end[rows]] == words[boxes] - words[rows]
+    first, stop, last = nodes.first_block[rows], nodes.last_block[rows], nodes.last_block[boxes]
+    is_box &= (kept[stop] == kept[first]) & (kept[last] > kept[stop]) & (nodes.first_block[boxes] == first)
+    return np.asarray(rows[is_box])

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 _PICTURE_ENDING: Final = lazy_pattern(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
 # The size that many sites add to the names of smaller copies, and words for it.
 _SIZE_IN_NAME: Final = lazy_pattern(
-    r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled|[-_](?:[bclmnostz]|th|tn|sm|lg|xl|thumb(?:nail)?|small|medium|large|full|big|preview|mini))\Z",
+    r"(?<=.)(?:(?:_\d(?=_))?[-_]\d{1,5}x\d{1,5}|-scaled|[-_](?:[bclmnostz]|th|tn|sm|lg|xl|thumb(?:nail)?|small|medium|large|full|big|preview|mini))\Z",
     re.DOTALL,
 )
 # What the address of an editor says about the formula to edit, and the characters that services write in several ways.
 _EDITED: Final = lazy_pattern(r"[?&](?:latex|tex|formula|math)=(.+)", re.IGNORECASE | re.DOTALL)
 _SPACE: Final = lazy_pattern(r"&(?:space|plus);|[\s+]")
-_MAX_SIZE_CHARACTERS: Final = 12
+_MAX_SIZE_CHARACTERS: Final = 14
 _MAX_NAME_CHARACTERS: Final = 200
 _MAX_ENDING: Final = 6
 

@@ -30,6 +30,8 @@ _EMPHASIS: Final = frozenset({"emphasis", "strong"})
 _PUNCTUATION: Final = lazy_pattern(r"[.,:;!?…*'\"()\[\]–—/|·•«»‹›„“”‚‘’、。，：；！？「」『』（）\s]{1,8}")
 _FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-inline"})
 _MAX_SYMBOL_CHARACTERS: Final = 8
+_ARROWS: Final = frozenset("\u2191\u2197\u2192\u21e7\u21b1\u2934\u2b06")
+_MAX_LEVELS: Final = 4  # of the elements around an arrow in a quotation
 _JOINT: Final = " : "  # between a term and its classifier
 _BREAK: Final = Break()
 
@@ -175,7 +177,7 @@ class InlineElements:
         """The parts that a link to a part of a page becomes."""
         address = self._links[node]
         only = content[0] if len(content) == 1 else None
-        if only is not None and address[:1] == "#" and _is_symbol(only):
+        if only is not None and _is_symbol(only) and (address[:1] == "#" or self._is_arrow_in_quotation(node, only)):
             return content if self._is_in_reference(node) else ()
         if address[:1] == "#":
             if self._anchors.is_permalink(node, address):
@@ -187,6 +189,17 @@ class InlineElements:
             if not anchors.is_target(address) or anchors.is_toggle(node, address) or anchors.leads_back(node, address):
                 return content
         return (Link(address, content, node in self._nofollow),)
+
+    def _is_arrow_in_quotation(self, node: int, only: Inline) -> bool:
+        """Whether a link in a quotation is an arrow, which leads to the quoted post."""
+        if line_of((only,)) not in _ARROWS:
+            return False
+        parents, outer = self._page.nodes.parent, node
+        for _ in range(_MAX_LEVELS):
+            outer = parents.item(outer)
+            if outer < 0 or roles.STRUCTURE[self._tag[outer]] == "quote":
+                break
+        return outer >= 0 and roles.STRUCTURE[self._tag[outer]] == "quote"
 
     def _is_in_reference(self, node: int) -> bool:
         """Whether a link is a part of a reference to a note, whose mark may be a symbol."""

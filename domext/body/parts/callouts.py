@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.parts.callout_names import BOX_KINDS, KIND, STATED, kinds_of_classes, usual_kind
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ _ALARM: Final = lazy_pattern(r"(?:^|[\s_-])alert(?=$|\s)", re.IGNORECASE)
 _ICON: Final = lazy_pattern(r"(?:^|[\s_-])icon(?=$|[\s_-])", re.IGNORECASE)
 # The kind as a part of a word, such as in ``MuiAlert-standardWarning``.
 _SEVERITY: Final = lazy_pattern(r"(?<=[a-z])(Error|Warning|Info|Success)(?=$|\s)")
+_ROLES: Final = ("alert", "note")
+_ICONS: Final = tags.mask(frozenset({"svg", "img", "i"}))
 _MAX_SYMBOL: Final = 2  # characters
 _MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
 _MAX_WORDS: Final = 500
@@ -94,8 +96,8 @@ def messages(page: Page) -> dict[int, str]:
 
 
 def _alerts(page: Page) -> dict[int, str]:
-    """The boxes with the role of an alert, as libraries of components write them, outside of callouts by their class."""
-    numbers = attributes.numbers_where(page, "role", lambda role: role.strip().lower() == "alert", "alert")
+    """The boxes with the role of an alert, and those of a note that begin with an icon, outside of callouts by their class."""
+    numbers = attributes.numbers_where(page, "role", lambda role: role.strip().lower() in _ROLES, *_ROLES)
     if not numbers:  # on most pages
         return {}
     nodes = page.nodes
@@ -103,11 +105,22 @@ def _alerts(page: Page) -> dict[int, str]:
     named = nodes.inside(attributes.having(page, "class", list(page.once(kinds_of_classes))))
     found: dict[int, str] = {}
     for row in rows_of(is_alert & ~named & (nodes.total.words > 0)).tolist():
+        if (attributes.value_of(page, "role", row) or "").strip().lower() == "note" and not _begins_with_icon(
+            page, row
+        ):
+            continue  # such as the line in an encyclopedia that leads to the main article
         name = _SEVERITY.sub(r"-\1", attributes.value_of(page, "class", row) or "")
         kinds = [kind.lower() for kind in KIND.findall(name) if kind.lower() not in BOX_KINDS]
         kind = _stated(page, row) or next(iter(kinds), "note")
         found[row] = usual_kind(kind)
     return found
+
+
+def _begins_with_icon(page: Page, node: int) -> bool:
+    """Whether the first element in a box holds a drawing and no text."""
+    nodes, first = page.nodes, node + 1
+    inside = nodes.tag[first : nodes.end[first]] if first < nodes.end[node] else nodes.tag[:0]
+    return any_of(_ICONS[inside]) and not nodes.total.characters[first]
 
 
 def _with_symbols(page: Page) -> dict[int, str]:
@@ -175,7 +188,7 @@ def _table_of(page: Page, node: int) -> list[int]:
 
 
 def _title(page: Page, node: int) -> list[int]:
-    """The element of the title of a callout: its first one with words, if the class says so; in a cell for the kind, also that beside it."""
+    """The element of the title of a callout: its first one with words, if the class says so; beside a cell with the kind, that beside it."""
     nodes = page.nodes
     for _ in range(_MAX_TITLE_LEVELS):
         child = node + 1

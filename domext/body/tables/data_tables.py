@@ -12,7 +12,7 @@ import numpy as np
 from domext.body.tables.box_tables import box_cells
 from domext.body.tables.cell_lists import is_item_mark
 from domext.body.tables.icon_cells import label_of_icon
-from domext.body.tree import Block, Cell, Paragraph
+from domext.body.tree import Block, Cell, Image, Paragraph
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
@@ -39,6 +39,7 @@ _MAX_ROW_CELL_CHARACTERS: Final = 60
 _MAX_CELL_CHARACTERS: Final = 150
 # Columns or rows that a cell can span, and both together: a short text may be repeated in each of them.
 _MAX_SPAN: Final = 20
+_MAX_ICON_PIXELS: Final = 32
 _MAX_SPANNED: Final = 100
 
 
@@ -116,7 +117,7 @@ def _are_short(page: Page, table: int) -> bool:
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     """Return a cell with its spans, or with what its icon says. A cell in ``<thead>`` is a header, too."""
     nodes = page.nodes
-    if not content and (label := label_of_icon(page, node)):
+    if label := label_of_icon(page, node) if not content else _label_of_picture(content):
         content = (Paragraph((label,)),)
     header = nodes.tag.item(node) == tags.TH or page.once(box_cells).get(node) == tags.TH
     if not header:
@@ -127,6 +128,16 @@ def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
         attribute = page.elements[node].attr
         columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
     return Cell(content, header, columns, min(rows, _MAX_SPANNED // columns))
+
+
+def _label_of_picture(content: tuple[Block, ...]) -> str:
+    """The description of a picture of the size of an icon that is alone in a cell; empty for other content."""
+    only = content[0] if len(content) == 1 else None
+    picture = only.content[0] if type(only) is Paragraph and len(only.content) == 1 else None
+    if type(picture) is not Image or picture.description is None:
+        return ""
+    sides = (picture.width, picture.height)
+    return picture.description if all(side is not None and side <= _MAX_ICON_PIXELS for side in sides) else ""
 
 
 def _has_spans(page: Page) -> bool:
