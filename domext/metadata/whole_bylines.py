@@ -33,17 +33,23 @@ _DAY: Final = len("2024-05-17")
 _WORD: Final = lazy_pattern(r"[\w'’]+")
 
 
-def may_be_whole(line: str) -> bool:
-    """Return whether a line names an author or has a date."""
-    return bylines.read(line) is not None or bylines.with_marks(line)[1]
-
-
-def is_whole(line: str, metadata: Metadata) -> bool:
-    """Return whether a line, which names an author or has a date, holds nothing that the metadata does not say."""
-    known = {(date or "")[:_DAY] for date in (metadata.published, metadata.modified)}
-    readings = ({match.iso[:_DAY] for match in dates.find_dates(line, month_first=order)} for order in (True, False))
-    if not any(reading <= known for reading in readings):
+def is_whole(line: str) -> bool:
+    """Return whether a line consists of names of authors, dates, or both, with the words around them."""
+    byline = bylines.read(line)
+    marked, has_date = bylines.with_marks(line)
+    if byline is None and not has_date:
         return False
-    names = _WORD.findall(" ".join(metadata.authors).lower())
-    rest = _WORD.findall(_LABEL.sub(" ", bylines.with_marks(line)[0].lower()))
+    names = _WORD.findall(" ".join(byline.names).lower()) if byline else []
+    rest = _WORD.findall(_LABEL.sub(" ", marked.lower()))
     return all(word in _AROUND or word in names or any(map(str.isdigit, word)) for word in rest)
+
+
+def is_known(line: str, metadata: Metadata) -> bool:
+    """Return whether the metadata has the authors and the dates of such a line."""
+    days = {(date or "")[:_DAY] for date in (metadata.published, metadata.modified)}
+    readings = ({match.iso[:_DAY] for match in dates.find_dates(line, month_first=order)} for order in (True, False))
+    byline = bylines.read(line)
+    names, known = (
+        set(_WORD.findall(" ".join(each).lower())) for each in (byline.names if byline else (), metadata.authors)
+    )
+    return names <= known and any(reading <= days for reading in readings)

@@ -31,32 +31,32 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
     Args:
         page: the page.
         selection: which of its blocks are kept.
-        metadata: reads the metadata, which takes time, if there may be such a line.
+        metadata: reads the metadata, which takes time, if there is a line of names or dates.
     """
     if selection.page_type not in ARTICLE_TYPES:
         return selection
     from domext.metadata import whole_bylines  # its vocabulary takes time to load
 
-    lines = _lines(page, selection.keep, whole_bylines.may_be_whole)
+    lines = _lines(page, selection.keep, whole_bylines.is_whole)
     if not lines:
         return selection
     known, keep = metadata(), selection.keep.copy()
-    keep[[row for row in lines if whole_bylines.is_whole(page.blocks.text(row), known)]] = False
+    keep[[row for row in lines if whole_bylines.is_known(page.blocks.text(row), known)]] = False
     return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
 
 
-def _lines(page: Page, keep: BoolArray, may_be_byline: Callable[[str], bool]) -> list[int]:
-    """The kept lines above the first paragraph that name an author or have a date."""
+def _lines(page: Page, keep: BoolArray, is_byline: Callable[[str], bool]) -> list[int]:
+    """The kept bylines above the first paragraph."""
     kept = rows_of(keep)
     words, tag = page.blocks.counts.words, page.nodes.tag[page.blocks.owner]
     first = kept[:_MAX_LINES].tolist()
     above = itertools.takewhile(lambda row: words[row] <= _MAX_WORDS, first)
-    candidates = [row for row in above if not _VALUES[tag[row]] and may_be_byline(page.blocks.text(row))]
+    candidates = [row for row in above if not _VALUES[tag[row]] and is_byline(page.blocks.text(row))]
     lines = [row for row in candidates if not _is_in_list(page, int(page.blocks.owner[row]))]
     for row in lines:
         if tags.IS_HEADING[tag[row]]:
             others = kept[(tag[kept] == tag[row]) & (kept > row)].tolist()
-            if any(may_be_byline(page.blocks.text(other)) for other in others):
+            if any(is_byline(page.blocks.text(other)) for other in others):
                 return []
     return lines
 
