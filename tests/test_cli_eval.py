@@ -321,6 +321,7 @@ class TestSweep:
             (("--plugin", "ttr", "--param", "radius"), "cannot read 'radius'"),
             (("--plugin", "ttr", "--param", "radius=1:0:1"), "'radius=1:0:1' is not a range"),
             (("--plugin", "ttr", "--param", "radius=0:1:0"), "'radius=0:1:0' is not a range"),
+            (("--plugin", "ttr", "--param", "radius=0:3"), "'radius=0:3' is not a range"),
             (("--plugin", "ttr:radius=1", "--param", "radius=1,2"), "a parameter is given twice"),
             (("--plugin", "ttr", "--selector", "vote", "--param", "a=1"), "name one --plugin or one --selector"),
             (("--plugin", "ttr", "--param", "radius=1", "--bound", "useful"), "cannot read the bound 'useful'"),

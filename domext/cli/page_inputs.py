@@ -211,9 +211,11 @@ def unused_rules_reporter(rules: Rules | None) -> Callable[[str, Article], None]
     Rules apply to the addresses that are given, and users see no difference where one is missing.
     """
     reported: set[str | None] = {None}
+    if rules is None or rules.tables.keys() == {"default"}:
+        return lambda _name, _article: None
 
     def report(name: str, article: Article) -> None:
-        if rules is not None and article.page.url is None:
+        if article.page.url is None:
             table = rules.pattern_for(article.metadata.url)
             if table not in reported:
                 reported.add(table)

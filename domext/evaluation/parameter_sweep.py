@@ -14,6 +14,7 @@ from domext.evaluation.bootstrap import sums_by_name
 from domext.evaluation.metrics import metrics_named
 from domext.evaluation.systems import System, load_system
 from domext.plugin import specs
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import DoubleArray, RowArray
 
 _MAX_VALUES: Final = 10_000  # of one parameter
+_RANGE_WITHOUT_STEP: Final = lazy_pattern(r"\s*-?[\d.]+:-?[\d.]+\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def parse_parameter(text: str) -> tuple[str, list[str]]:
     if not equals or not key.strip() or not values.strip():
         msg = f"cannot read {text!r}: write key=start:stop:step or key=value,value,..."
         raise OptionError(msg)
-    if values.count(":") != 2:
+    if values.count(":") != 2 and not _RANGE_WITHOUT_STEP.fullmatch(values):
         return key.strip(), [value.strip() for value in values.split(",")]
     try:
         start, stop, step = map(Decimal, values.split(":"))
