@@ -10,8 +10,8 @@ from domext.body.completion.bylines_above import without_bylines
 from tests.stories import STORIES
 
 LINES = {
-    "en": ("By Hugh Pell", "Wednesday, 5 March 2025", "By Ida Solberg, Tom Reyes | Last updated: March 5, 2025 at 9:40 am"),
-    "de": ("Von Hanne Voss", "Dienstag, 14. Mai 2024", "Veröffentlicht von Hanne Voss am 14. Mai 2024, 12:30 Uhr"),
+    "en": ("By Hugh Pell 3 days ago", "By Hugh Pell", "Wednesday, 5 March 2025", "By Ida Solberg, Tom Reyes | Last updated: March 5, 2025 at 9:40 am"),
+    "de": ("Von Hanne Voss vor 3 Tagen", "Von Hanne Voss", "Dienstag, 14. Mai 2024", "Veröffentlicht von Hanne Voss am 14. Mai 2024, 12:30 Uhr"),
     "ru": ("Автор: Анна Седова", "5 марта 2025", "Обновлено: 5 марта 2025 в 10:15"),
     "ja": ("著者：山口さやか", "2025年3月4日", "公開日：2025年3月4日 更新日：2025年3月6日 著者：山口さやか"),
     "fr": ("Par Maëlle Quéré", "le 3 mars 2025", "Par Maëlle Quéré, le 3 mars 2025 à 10h12 - Mis à jour le 4 mars 2025"),
