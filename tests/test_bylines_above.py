@@ -10,8 +10,8 @@ from domext.body.completion.bylines_above import without_bylines
 from tests.stories import STORIES
 
 LINES = {
-    "en": ("By Hugh Pell 3 days ago", "By Hugh Pell", "Wednesday, 5 March 2025", "By Ida Solberg, Tom Reyes | Last updated: March 5, 2025 at 9:40 am"),
-    "de": ("Von Hanne Voss vor 3 Tagen", "Von Hanne Voss", "Dienstag, 14. Mai 2024", "Veröffentlicht von Hanne Voss am 14. Mai 2024, 12:30 Uhr"),
+    "en": ("Written by Hugh Pell | Edited by Tom Reyes", "By Hugh Pell, Staff Writer", "By Hugh Pell 3 days ago", "By Hugh Pell", "Wednesday, 5 March 2025", "By Ida Solberg, Tom Reyes | Last updated: March 5, 2025 at 9:40 am"),
+    "de": ("Text und Fotos: Hanne Voss | 14.5.2024", "Von Hanne Voss vor 3 Tagen", "Von Hanne Voss", "Dienstag, 14. Mai 2024", "Veröffentlicht von Hanne Voss am 14. Mai 2024, 12:30 Uhr"),
     "ru": ("Автор: Анна Седова", "5 марта 2025", "Обновлено: 5 марта 2025 в 10:15"),
     "ja": ("著者：山口さやか", "2025年3月4日", "公開日：2025年3月4日 更新日：2025年3月6日 著者：山口さやか"),
     "fr": ("Par Maëlle Quéré", "le 3 mars 2025", "Par Maëlle Quéré, le 3 mars 2025 à 10h12 - Mis à jour le 4 mars 2025"),
@@ -19,6 +19,8 @@ LINES = {
 OTHERS = (
     "<p>At the river, 5 March 2025</p>",
     "<p>Hamburg, 5 March 2025</p>",
+    "<p>The Big Race, 5 March 2025</p>",
+    "<p>Interview with Ann Ode, 5 March 2025</p>",
     "<p>On 5 March 2025 the bridge fell.</p>",
     "<ul><li>5 March 2025</li></ul>",
     "<table><tr><th>Signed</th><td>5 March 2025</td></tr></table>",

@@ -8,21 +8,23 @@ from typing import Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines
+from domext.metadata.person_names import is_person, names_in, parts
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words
 from domext.words.calendar import BESIDE_DATES
 from domext.words.discussion import LAST
 
 _LABELS: Final = (*words.CHANGE_LABELS, *words.PUBLISHED_LABELS, *chain.from_iterable(words.IDEOGRAPHIC_LABELS))
-_LABEL: Final = lazy_pattern(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, _LABELS))})\w{{0,20}}")
+_LABEL: Final = lazy_pattern(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, _LABELS))})\w{{0,20}}", re.IGNORECASE)
+_BEFORE_NAMES: Final = words.PREPOSITIONS | words.AUTHOR_LABELS | words.PICTURES
 _AROUND: Final = (
-    words.WEEKDAYS
+    _BEFORE_NAMES
+    | words.WEEKDAYS
     | words.BEFORE_PREPOSITION
-    | words.PREPOSITIONS
-    | words.AUTHOR_LABELS
     | words.AND
     | words.SHORT_AND
     | words.ROLES
+    | words.ROLE_MODIFIERS
     | all_words(BESIDE_DATES)
     | all_words(LAST)
 )
@@ -35,6 +37,20 @@ def is_whole_byline(line: str) -> bool:
     marked, has_date = bylines.with_marks(line)
     if not (byline or has_date):
         return False
-    names = _WORD.findall(" ".join(byline.names).lower()) if byline else []
-    rest = _WORD.findall(_LABEL.sub(" ", marked.lower()))
-    return all(word in _AROUND or word in names or any(map(str.isdigit, word)) for word in rest)
+    known = {*_WORD.findall(" ".join(byline.names).lower())} if byline else set[str]()
+    return all(_is_known(part, known) for part in parts(_LABEL.sub(" ", marked)))
+
+
+def _is_known(part: str, known: set[str]) -> bool:
+    """Whether a part of a byline consists of known words, and of the names of persons after a word that precedes them."""
+    tokens = _WORD.findall(part)
+    keys = [token.lower() for token in tokens]
+    start = next((index for index, key in enumerate(keys) if not _is_around(key)), len(keys))
+    if start and keys[start - 1] in _BEFORE_NAMES:
+        names = filter(is_person, names_in(part[part.find(tokens[start - 1]) + len(tokens[start - 1]) :].lstrip(" :")))
+        known = known | {*_WORD.findall(" ".join(names).lower())}
+    return all(key in known or _is_around(key) for key in keys[start:])
+
+
+def _is_around(key: str) -> bool:
+    return key in _AROUND or any(map(str.isdigit, key))
