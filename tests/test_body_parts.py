@@ -388,6 +388,7 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class='confluence-information-macro confluence-information-macro-information'>{}</div>", "info", ""),
         ("<div class='note success'>{}</div>", "success", ""),
         ("<div class='notecard warning'>{}</div>", "warning", ""),
+        ("<div class='notification is-info is-light'>{}</div>", "info", ""),
         ("<div class=CAUTION><p>Caution</p>{}</div>", "caution", "Caution"),
         ("<div class='callout callout-titled callout-tip'><div class=callout-header><span>Tip</span>Consejo</div>{}</div>", "tip", "Consejo"),
         ("<div class=callout data-callout-type=danger>{}</div>", "danger", ""),

@@ -54,6 +54,7 @@ def line(content: Body) -> str:
             "<p>Llovía.<button popovertarget=n>1</button><span popover id=n>En mayo.</span> Y ya.</p>",
             "Llovía.[^1] Y ya.", "En mayo.", id="popover-of-a-button-alone",
         ),
+        pytest.param("<p>Es regnete.<sup data-note='Im Mai.'>1</sup></p>", "Es regnete.[^1]", "Im Mai.", id="two-words-in-an-attribute"),
         pytest.param(
             "<p>Es regnete.<a href=#n id=r>¹</a></p><p id=n>¹ Im Mai. <a href=#r>↩</a></p>",
             "Es regnete.[^1]", "Im Mai.", id="raised-digits",

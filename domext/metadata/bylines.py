@@ -8,7 +8,7 @@ from typing import Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import dates, ideographic_bylines
-from domext.metadata.ages import gives_age
+from domext.metadata.ages import gives_age, without_ages
 from domext.metadata.dates import TIME_OF_DAY
 from domext.metadata.ideographic_bylines import Byline
 from domext.metadata.person_names import (
@@ -153,13 +153,13 @@ def is_label(line: str) -> bool:
 
 
 def with_marks(line: str) -> tuple[str, bool]:
-    """Return the line with a mark in place of each date, time and reading time, and whether it holds a date."""
+    """Return the line with a mark in place of each date, age, time and reading time, and whether it holds a date."""
     text = _MAIL.sub(" | ", line) if "@" in line else line
     if not _DIGIT.search(text):
         return text, False
     matches = dates.find_dates(text, month_first=True)
     if not matches:  # il y a 3 ans
-        text = _BEFORE_AGE.sub(" | ", text)
+        text = _BEFORE_AGE.sub(" | ", without_ages(text, " | "))
     for match in reversed(matches):
         text = f"{text[: match.start]} | {text[match.stop :]}"
     return _READING_TIME.sub(" | ", TIME_OF_DAY.sub(" | ", text)), bool(matches)

@@ -1,4 +1,4 @@
-"""The authors that a page declares in JSON-LD and ``<meta>``."""
+"""The authors that a page declares in JSON-LD and ``<meta>``, and in titles that name an account."""
 
 from __future__ import annotations
 
@@ -25,10 +25,13 @@ _METAS: Final = tuple(
 )
 # Fields with a label in the language of the page, of which one is the author.
 _LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
+# The title of a message or of the messages of one account: the name and the handle.
+_TITLES: Final = ("og:title", "twitter:title")
+_ACCOUNT: Final = lazy_pattern(
+    r"\s{0,9}([^()@:|\s][^()@:|]{0,49}?)\s?[(（]@[\w.@\-]{2,100}[)）](?=\s{0,9}(?:[:•·|\-–—]|[^\W\d_]{1,4}\s[^\Wa-z\d_]|$))"
+)
 # Vocabularies of libraries.
 _FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
-# The title of a message or of a member's page in a social network begins with the name and the address of the member.
-_MEMBER: Final = lazy_pattern(r"([^()@|]{2,60}) [(（]@[\w.-]{2,40}(?:@[\w.-]{3,60})?[)）]")
 # Hostile pages declare thousands.
 _MAX_AUTHORS: Final = 500
 
@@ -57,24 +60,8 @@ class AuthorCandidates(NamedTuple):
 
 
 def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
-    """Yield the authors in JSON-LD and ``<meta>``, without organisations, and the member whose message the title names."""
-    yield from _in_json_ld(sources.graph)
-    for meta in sources.metas.known(_METAS):
-        contents = dict.fromkeys(
-            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
-        )
-        if contents:
-            yield AuthorCandidates(tuple(contents), "meta")
-    for label, data in _LABELLED:
-        if any(map(bylines.is_label, sources.meta(label))):
-            yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
-    for title in sources.meta("og:title"):
-        if (member := _MEMBER.match(title)) and (names := split_names(member[1])):
-            yield AuthorCandidates(names, "opengraph", people=True)
-
-
-def _in_json_ld(graph: Graph) -> Iterator[AuthorCandidates]:
-    """The authors of each thing in JSON-LD, without organisations."""
+    """Yield the authors in JSON-LD and ``<meta>``, without organisations, and the owner of an account that a title names."""
+    graph = sources.graph
     for thing in graph.things:
         names: list[str] = []
         people = False
@@ -88,6 +75,23 @@ def _in_json_ld(graph: Graph) -> Iterator[AuthorCandidates]:
                 names += chain.from_iterable(map(split_names, _names_of(graph, author)))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
+    yield from _in_metas(sources)
+    for title in _TITLES:
+        for account in filter(None, map(_ACCOUNT.match, sources.meta(title))):
+            yield AuthorCandidates((account[1],), "opengraph" if title.startswith("og:") else "meta", people=True)
+
+
+def _in_metas(sources: MetadataSources) -> Iterator[AuthorCandidates]:
+    """The authors in ``<meta>``, and in fields with a label."""
+    for meta in sources.metas.known(_METAS):
+        contents = dict.fromkeys(
+            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
+        )
+        if contents:
+            yield AuthorCandidates(tuple(contents), "meta")
+    for label, data in _LABELLED:
+        if any(map(bylines.is_label, sources.meta(label))):
+            yield from (AuthorCandidates(names, "meta") for names in map(split_names, sources.meta(data)) if names)
 
 
 def _names_of(graph: Graph, author: dict[str, Any]) -> list[str]:

@@ -24,8 +24,9 @@ _ATTRIBUTES: Final = (
 )  # fmt: skip
 _MAX_INNER: Final = 3
 _MAX_OUTER: Final = 4
-# A shorter text, such as "Footnote 1", names the mark.
+# A shorter text, such as "Footnote 1", names the mark; one in an attribute for notes may be its number.
 _MIN_WORDS: Final = 3
+_MIN_WORDS_OF_NOTE: Final = 2
 
 
 def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Iterator[tuple[int, str]]:
@@ -63,6 +64,6 @@ def _note(page: Page, node: int) -> str:
         value = (element.attr(name) or "")[:MAX_NOTE_CHARACTERS]
         if "<" in value:
             value = turbohtml.parse_fragment(value).text
-        if len(value.split()) >= _MIN_WORDS:
+        if len(value.split()) >= (_MIN_WORDS_OF_NOTE if "note" in name else _MIN_WORDS):
             return " ".join(value.split())
     return ""
