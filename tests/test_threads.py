@@ -388,3 +388,14 @@ def test_mails_that_repeat_a_line_of_the_other_one(greeting: str, author: str) -
     assert posts is not None
     assert [item.author for item in posts.items] == [author, author]
     assert page.blocks.text(posts.items[0].blocks[0]) == greeting
+
+
+@pytest.mark.parametrize("reader", ["to me", "an mich", "à moi"])
+def test_the_reader_of_a_mail_is_no_part_of_the_name(reader: str) -> None:
+    mails = "".join(
+        f"<div class=mail id=m{n}><div><span>{name}</span> <span>{reader}</span> <span>May 1{n}, 2026, 11:02 PM</span></div>"
+        f"<div class=body>{text}</div></div>"
+        for n, (name, text) in enumerate((("Ana Rey", "Shall we meet on the pier?"), ("Bo Lund", "Yes, at ten.")), 1)
+    )
+    posts = domext.extract(f"<main>{mails}</main>", options=Options(selector=Everything("forum"))).posts
+    assert [post.author for post in posts] == ["Ana Rey", "Bo Lund"]
