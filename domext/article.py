@@ -20,7 +20,6 @@ from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
-from domext.table.page_types import FORUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -178,8 +177,9 @@ class Article:
         reader = self._post_reader
         if reader is None or reader.turns:
             return None
-        if self.page_type != FORUM and self.keep[: reader.elements[0].first].any():
-            return None  # an article above its comments
+        first, words = reader.elements[0], np.where(self.keep, self.page.blocks.counts.words, 0)
+        if words[: first.first].sum() > words[first.first : first.last].sum():
+            return None  # what the posts answer, or an article above its comments
         post = reader.post(0)
         return OpeningPost(post.author, post.date)
 

@@ -382,6 +382,23 @@ def test_a_short_answer_below_a_single_kept_one(reply: str, *, is_nested: bool) 
     assert [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()] == [reply]
 
 
+@pytest.mark.parametrize("answer", ["<li class=cell id=r_{0}>{1}</li>", "<li class='cell comment'>{1}</li>"])
+def test_answers_to_a_post_that_is_longer_than_all_of_them(answer: str) -> None:
+    """If it shows no date, the first answer is not what opens the thread."""
+    question = (
+        "Where do you keep the tools that nobody has used since the spring, and how do you find them again in autumn?"
+    )
+    head = "<a class=username href=/u/{0}>{0}</a> <time datetime=2020-01-0{1}>{1}</time><div class=text>{2}</div>"
+    said = (("Anne", 2, "On the wall."), ("Иван", 3, "В сарае."), ("小明", 4, "谢谢！"))
+    answers = "".join(answer.format(n, head.format(name, n, text)) for name, n, text in said)
+    for above, dates in ((head.format("Müller", 1, ""), ["2020-01-01"]), ("<b class=author>Müller</b>", [])):
+        page = f"<title>Tools</title><h1>Tools</h1><div class=box>{above}<div class=topic>{question}</div></div><ul>{answers}</ul>"
+        thread = domext.extract(page, options=Options(selector=Everything("forum")))
+        assert [post.date for post in thread.posts] == [*dates, "2020-01-02", "2020-01-03", "2020-01-04"]
+        assert [post.author for post in thread.posts][-3:] == ["Anne", "Иван", "小明"]
+        assert thread.metadata.authors == ("Müller",)
+
+
 @pytest.mark.parametrize(("greeting", "author"), [("Hello Sam,", "Greta Moos"), ("山姆，你好！", "王 小明")])
 def test_mails_that_repeat_a_line_of_the_other_one(greeting: str, author: str) -> None:
     texts = (
@@ -397,3 +414,14 @@ def test_mails_that_repeat_a_line_of_the_other_one(greeting: str, author: str) -
     assert posts is not None
     assert [item.author for item in posts.items] == [author, author]
     assert page.blocks.text(posts.items[0].blocks[0]) == greeting
+
+
+@pytest.mark.parametrize("reader", ["to me", "an mich", "à moi"])
+def test_the_reader_of_a_mail_is_no_part_of_the_name(reader: str) -> None:
+    mails = "".join(
+        f"<div class=mail id=m{n}><div><span>{name}</span> <span>{reader}</span> <span>May 1{n}, 2026, 11:02 PM</span></div>"
+        f"<div class=body>{text}</div></div>"
+        for n, (name, text) in enumerate((("Ana Rey", "Shall we meet on the pier?"), ("Bo Lund", "Yes, at ten.")), 1)
+    )
+    posts = domext.extract(f"<main>{mails}</main>", options=Options(selector=Everything("forum"))).posts
+    assert [post.author for post in posts] == ["Ana Rey", "Bo Lund"]

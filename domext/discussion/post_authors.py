@@ -140,10 +140,20 @@ class PostAuthors:
         name, links = name_before_date(line), self._links[self._reader.rows[number]]
         if name is None and self._posts > 1:  # what most posts have at this place is no name
             name = name_after_date(line)
+        name = name and self._without_reader(name, number, date)
         if name and not any(self._text(row) in name for row in self._reader.rows[number][links].tolist()):
             self._beside_dates[number] = name  # a name with a link would have been found by it, so a link is a button
         said = ((name_before_verb(line), block) for line, block in zip(lines, before, strict=True))
         return next((Author(name, block=block) for name, block in said if name), Author())
+
+    def _without_reader(self, name: str, number: int, date: int) -> str:
+        """A name without words in lower case after the element that begins the line with it, such as "to me" in a mail."""
+        rows = self._reader.rows[number]
+        for row in rows[self._may_hold_name[rows] & (self._reader.block[rows] == date)].tolist():
+            text = self._text(row)
+            if text and name.startswith(f"{text} ") and name[len(text) :].islower():
+                return text
+        return name
 
     def beside_dates(self) -> dict[int, str]:
         """Return the names of authors that only stand beside the dates of the posts read so far, by the numbers of the posts."""

@@ -34,6 +34,8 @@ _MAX_GROUPS: Final = 12
 _MAX_MIXED_GROUPS: Final = 6
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
+# Groups whose elements have a name or a number each.
+_CERTAIN: Final = frozenset({"declared", "named", "numbered"})
 # At least this share of the siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
@@ -49,7 +51,8 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
     ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
-    at least half of the kept words outside links, and more dates than the other groups that do, or else more authors.
+    at least half of the kept words outside links, and more dates than the other groups that do. Without such a group, it is declared,
+    named or numbered, and its posts may answer one that is longer than all of them; or else it holds more authors.
 
     Args:
         page: the page.
@@ -67,12 +70,14 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
     min_words = _MIN_SHARE * int(kept_words[0])
     candidates = post_groups(page, rows.tolist(), kept_words >= min_words)
     covered = [(covered_words(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]
-    groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
-    if not groups:
+    covered.sort(key=lambda group: -group[0])
+    groups = [group for group in covered if group[0] >= min_words]
+    answers = [group for group in covered if group[1] in _CERTAIN] if is_forum else []
+    if not (groups or answers):
         return ()
     plain = sums_before(unlinked)
     dated = sums_before(page.once(date_lines))
-    if best := _best(page, groups, words, plain, dated):
+    if best := _best(page, groups, words, plain, dated) or _best(page, answers, words, plain, dated):
         return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
     authors = sums_before(page.once(member_lines) if is_forum else author_lines(page))

@@ -101,10 +101,14 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
 
 def _sentences(page: Page) -> BoolArray:
-    """Mask of the paragraphs of a few sentences without links, shape ``(n,)``."""
-    total = page.nodes.total
-    is_sentence = (total.words >= _MIN_SENTENCE_WORDS) & (total.words <= _MAX_SENTENCE_WORDS)
-    return np.asarray((page.nodes.tag == tags.P) & (total.link_words == 0) & is_sentence)
+    """Mask of the paragraphs of a few sentences without links, and of the shorter ones right below a heading, shape ``(n,)``."""
+    nodes, total = page.nodes, page.nodes.total
+    is_plain = (nodes.tag == tags.P) & (total.link_words == 0) & (total.words <= _MAX_SENTENCE_WORDS)
+    is_sentence = is_plain & (total.words >= _MIN_SENTENCE_WORDS)
+    short = rows_of(is_plain & ~is_sentence & (total.letters > 0) & (nodes.first_block > 0))
+    above = page.blocks.owner[nodes.first_block[short] - 1]
+    is_sentence[short[tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == short)]] = True
+    return np.asarray(is_sentence)
 
 
 def _cards(page: Page) -> list[int]:
