@@ -27,7 +27,6 @@ _MAX_SHORT_LINE_WORDS: Final = 8
 _MAX_ADJACENT_WORDS: Final = 30
 # Boxes around comments hold the lines about them if at least this share of them gives a date beside the comment.
 _MIN_DATED_SHARE: Final = 0.8
-_MAX_BOXES: Final = 4  # around the text of a post, up to the one with its date
 
 
 class CommentElement(NamedTuple):
@@ -110,34 +109,6 @@ def boxes_around(page: Page, rows: list[int]) -> list[int]:
     dated = dates[lasts] - dates[firsts] - (dates[nodes.last_block[rows]] - dates[nodes.first_block[rows]]) > 0
     whole: list[int] = boxes.tolist()
     return whole if np.count_nonzero(dated) >= _MIN_DATED_SHARE * len(rows) else rows
-
-
-def dated_boxes(page: Page, rows: list[int], dated: IntArray) -> tuple[CommentElement, ...]:
-    """Return the smallest box around each of some texts that gives a date beside it; none if they have no boxes of their own.
-
-    Args:
-        page: the page.
-        rows: the elements of the texts, in preorder.
-        dated: the lines before each block that give a date, shape ``(b + 1,)``.
-    """
-    nodes, boxes = page.nodes, [_dated_box(page, row, dated) for row in rows]
-    ends = [1, *nodes.end[boxes].tolist()]
-    if any(box < end for end, box in zip(ends, boxes, strict=False)):
-        return ()
-    return tuple(CommentElement(box, nodes.first_block.item(box), nodes.last_block.item(box), 0) for box in boxes)
-
-
-def _dated_box(page: Page, row: int, dated: IntArray) -> int:
-    """The smallest box around a text with a date beside it and few other words; -1 without one."""
-    nodes, box = page.nodes, row
-    dates = dated[nodes.last_block[row]] - dated[nodes.first_block[row]]
-    for _ in range(_MAX_BOXES):
-        box = nodes.parent.item(box)
-        if dates or box < 0 or nodes.total.words[box] - nodes.total.words[row] > _MAX_ADJACENT_WORDS:
-            break
-        if dated[nodes.last_block[box]] > dated[nodes.first_block[box]]:
-            return box
-    return -1
 
 
 def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:

@@ -12,11 +12,11 @@ import numpy as np
 from domext.discussion.comment_elements import (
     CommentElement,
     covered_words,
-    dated_boxes,
     with_lines,
     without_lines,
     words_in_nodes,
 )
+from domext.discussion.dated_boxes import boxes_of_texts
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
 from domext.discussion.post_lines import is_aside, line_of
@@ -43,7 +43,6 @@ _MIN_ROWS: Final = 3
 _MIN_OTHERS_SHARE: Final = 0.8
 _MAX_WRAPPER_WORDS: Final = 60
 _MAX_LINE_WORDS: Final = 30
-_MIN_TEXT_SHARE: Final = 0.9  # of the kept words, if only the texts of posts are alike
 _MAX_HEADING_WORDS: Final = 8
 
 
@@ -77,28 +76,13 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
     dated = sums_before(page.once(date_lines))
     if best := _best(page, groups, words, plain, dated):
         return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
-    if is_forum and (boxes := _boxes_of_texts(page, groups, _MIN_TEXT_SHARE * int(kept_words[0]), dated)):
+    if is_forum and (boxes := boxes_of_texts(page, rows, kept_words, dated)):
         return boxes
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
     authors = sums_before(page.once(member_lines) if is_forum else author_lines(page))
     best = _best(page, groups, words, plain, authors)
     is_kept = kept_words[[post.node for post in best]] > 0
     return _without_replies(best) if is_kept.sum() >= _MIN_KEPT_SHARE * len(best) else ()
-
-
-def _boxes_of_texts(
-    page: Page, groups: list[tuple[int, str, list[int]]], min_words: float, dated: IntArray
-) -> tuple[CommentElement, ...]:
-    """The posts of a page on which only their texts are alike: the boxes that give the date of each text beside it.
-
-    Args:
-        page: the page.
-        groups: groups of elements with their kept words and kinds, those with most words first.
-        min_words: the least kept words of the texts.
-        dated: the lines before each block that give a date, shape ``(b + 1,)``.
-    """
-    texts = (rows for words, kind, rows in groups if kind == "class" and words >= min_words)
-    return next(filter(None, (dated_boxes(page, rows, dated) for rows in texts)), ())
 
 
 def _best(
