@@ -229,6 +229,7 @@ def test_links_within_the_page() -> None:
         ("/small/boat_2_690x460.jpg", False),
         ("/small/boat_690x460.jpg", False),
         ("/boat-2-690x460.jpg", True),
+        ("/boat.thumb.jpg.0a1b.jpg", False),
         ("/boats.html", True),
         ("/other.jpg", True),
         ("/boat_house.jpg", True),

@@ -47,6 +47,15 @@ def line(content: Body) -> str:
             "Es regnete.[^1]", "Im Mai.", id="list",
         ),
         pytest.param(
+            "<p>雨だった。<sup><a role=button onclick=\"go('n')\">1</a></sup></p><ol><li id=n>五月。</li></ol>",
+            "雨だった。[^1]", "五月。", id="scrolled-to-by-a-program",
+        ),
+        pytest.param(
+            "<p>Il pleuvait.<span><a onclick='to(\"n\", 1)'><sup>1</sup></a><span class=footnote_tooltip>En mai, et …</span></span> Bon.</p>"
+            "<table><tr><th><a id=n>1</a></th><td>En mai, et en juin.</td></tr></table>",
+            "Il pleuvait.[^1] Bon.", "En mai, et en juin.", id="scrolled-to-with-a-short-copy-beside-the-mark",
+        ),
+        pytest.param(
             "<p>Llovía.<sup><button popovertarget=n>1</button></sup><span popover id=n class=footnote-popover>En mayo.</span> Y ya.</p>",
             "Llovía.[^1] Y ya.", "En mayo.", id="popover",
         ),

@@ -59,6 +59,29 @@ def test_a_link_to_another_post_is_not_the_address_of_a_post() -> None:
     assert [post.address for post in article.posts] == [f"{folder}#p{number}" for number in (1, 2, 3)]
 
 
+def test_boxes_of_posts_that_have_nothing_in_common_but_the_class_of_their_texts() -> None:
+    text = (
+        "<div class='markup x'>"
+        + "<p>The ferry leaves at noon, as number {n} says, and nobody waits.</p>" * 9
+        + "</div>"
+    )
+    head = "<div><a href=/u/ann{n}>Ann{n}</a> <time datetime=2020-01-0{n}>day {n}</time></div>"
+    question = f"<section class=q>{head.format(n=1)}{text.format(n=1)}</section>"
+    answers = f"<div><div>log entry of day 2</div><ol><li>{head.format(n=2)}{text.format(n=2)}</li></ol></div>"
+    article = domext.extract(f"<h1>When?</h1>{question}{answers}", url=ADDRESS, selector=Everything("forum"))
+    assert [(post.author, post.date) for post in article.posts] == [("Ann1", "2020-01-01"), ("Ann2", "2020-01-02")]
+    undated = question.replace("time", "b")
+    article = domext.extract(f"<h1>When?</h1>{undated}{answers}", url=ADDRESS, selector=Everything("forum"))
+    assert len(article.posts) < 2
+
+
+def test_an_element_whose_only_date_is_that_of_the_one_in_it_is_no_post() -> None:
+    text = "<p>The race went through the old town, and the first places were published within an hour.</p>"
+    inner = f"<div class=q-2>{text}<div>12:40</div>{text}</div>"
+    article = domext.extract(f"<div class=q-1><a href=/>Home</a>{inner}</div>", selector=Everything("forum"))
+    assert article.posts == ()
+
+
 def test_the_id_of_a_post_without_a_number_is_that_of_its_text() -> None:
     post = "<b class=author>Ann{n}</b> <time datetime=2020-01-0{n}>day {n}</time><p>The ferry leaves at noon, as number {n} says.</p>"
     answer = f"<div itemscope itemtype=https://schema.org/Answer id=a2>{post.format(n=2)}</div>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
-from domext.body.frames import CLOSE, VERSE
+from domext.body.frames import CLOSE, PLAIN_TEXT, VERSE
 from domext.body.pieces import Frame
 
 if TYPE_CHECKING:
@@ -61,5 +61,7 @@ class FrameStack:
 
     def _label(self, node: int, role: str) -> str:
         if role == "code":
-            return VERSE if self._recognised.is_verse(node) else self._recognised.code.language(node) or ""
+            if self._recognised.is_verse(node):
+                return VERSE
+            return self._recognised.code.language(node) or (PLAIN_TEXT if node in self._recognised.plain_texts else "")
         return (self._recognised.callouts if role == "callout" else self._recognised.panels)[node]

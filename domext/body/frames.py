@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.body.code.code_lines import code_text
 from domext.body.list_frames import close_definitions, close_entry, close_item, close_list, close_term
 from domext.body.parts.line_groups import joined, stanzas_of
+from domext.body.parts.plain_texts import blocks_of_text
 from domext.body.pieces import Caption, Frame, KeptCell, Piece, Preformatted, Row, Step, blocks_of
 from domext.body.set_apart import callout_of, quotation_of
 from domext.body.tables import data_tables
@@ -43,6 +44,8 @@ _HIDDEN: Final = lazy_pattern(r"(?:^|[\s_-])hide-?me(?=$|[\s_-])", re.IGNORECASE
 _MATH: Final = "math"  # the language of code that is a formula
 #: The label of preformatted text that is a poem.
 VERSE: Final = "verse"
+#: The label of preformatted text that is running text.
+PLAIN_TEXT: Final = "plain text"
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 
@@ -84,6 +87,8 @@ def _code(page: Page, frame: Frame) -> Iterable[Piece]:
         return (Math(" ".join(text.split()), text, display=True),)
     if frame.label == VERSE and text:
         return stanzas_of(text)
+    if frame.label == PLAIN_TEXT and text:
+        return blocks_of_text(text)
     return (Code(text, frame.label or None),) if text else ()
 
 

@@ -17,6 +17,7 @@ from domext.body.parts.heading_marks import find_marks
 from domext.body.parts.item_marks import find_item_marks
 from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
+from domext.body.parts.plain_texts import plain_texts
 from domext.body.parts.printed_page_numbers import find_page_numbers
 from domext.body.parts.quotation_boxes import find_quotation_tables, find_quotations
 from domext.body.parts.quotation_labels import find_quotation_labels
@@ -53,6 +54,7 @@ class Recognised:
         callouts: the kind of each callout, by its node.
         icons: the nodes in the cells beside the text of callouts that hold only a picture.
         panels: the text of the tab of each panel of tabs, by its node.
+        plain_texts: the preformatted text that is running text.
 
     Args:
         page: the page.
@@ -71,6 +73,7 @@ class Recognised:
         self.icons = frozenset(inner for row in icons for inner in range(row, int(page.nodes.end[row])))
         panels = {*of_tabs.tolist(), *(row for name, rows in names.holding("tab") if names_panel(name) for row in rows)}
         self.panels, tabs = find_tabs(page, panels)
+        self.plain_texts = plain_texts(page, keep)
         steps, numbers = find_steps(page, names)
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
         quoting, marks = find_quotation_tables(page, kept)

@@ -21,6 +21,8 @@ from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
+from domext.words import all_words
+from domext.words.notices import READ_NEXT
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -36,6 +38,8 @@ _LETTER: Final = lazy_pattern(r"[^\W\d_]")
 _LABEL: Final = lazy_pattern(r"\d[:/]\d|[:\uff1a]\s{0,3}[\d.,]{0,12}$")
 # With the number of the post before the name: "3) Ann", "#12 Ann".
 _NAME_EDGES: Final = lazy_pattern(r"^(?:\d{1,5}[.)]\s|#\d{1,5}[.)]?\s|[@<\s]{1,9})|[>\s:\uff1a,]{1,9}$")
+# Buttons that unfold a post.
+_BUTTONS: Final = all_words(READ_NEXT)
 # Markup that a page shows as text.
 _TAGS: Final = lazy_pattern(r"</?(?:a|b|em|i|span|strong)(?: [^<>]{0,99})?>")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
@@ -61,7 +65,7 @@ def may_be_name(page: Page, row: int) -> bool:
 
 def may_be_text_of_name(text: str) -> bool:
     """Return whether a text may be a name; see :func:`may_be_name`."""
-    if not _LETTER.search(text) or _LABEL.search(text) or "://" in text:
+    if not _LETTER.search(text) or _LABEL.search(text) or "://" in text or text.strip().lower() in _BUTTONS:
         return False
     return not (shows_time(text) or shows_age(text) or is_aside(text) or shows_date(text))
 

@@ -38,11 +38,13 @@ class ItemAddresses:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        #: Nodes with an id that has a digit, and anchors as on pages without ids.
+        #: Nodes with an id that has a digit, but no lines of code, and anchors as on pages without ids.
         self._named = rows_of(
             (attributes.where(page, "id", _has_digit) & ~page.nodes.tagged(_FORMS))
             | (attributes.where(page, "name", bool) & (page.nodes.tag == tags.A))
         )
+        if page.nodes.has(tags.PRE):
+            self._named = self._named[~page.nodes.inside(page.nodes.tag == tags.PRE)[self._named]]
         self._is_permalink = np.zeros(len(page.nodes), np.bool_)
         for attribute in ("rel", "class", "itemprop"):
             self._is_permalink |= attributes.has_word(page, attribute, *_PERMALINK_NAMES)

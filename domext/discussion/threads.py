@@ -15,6 +15,7 @@ from domext.discussion.comment_elements import (
     with_lines,
     without_lines,
 )
+from domext.discussion.dated_boxes import boxes_of_texts
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
 from domext.discussion.post_lines import block_beginning, is_aside
@@ -79,6 +80,8 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
     dated = sums_before(page.once(date_lines))
     if best := _best(page, groups, words, plain, dated) or _best(page, answers, words, plain, dated):
         return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
+    if is_forum and (boxes := boxes_of_texts(page, rows, kept_words, dated)):
+        return boxes
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
     authors = sums_before(page.once(member_lines) if is_forum else author_lines(page))
     best = _best(page, groups, words, plain, authors)
@@ -160,7 +163,10 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
         texts = without_lines(outer, words)
         texts = _without_dated_lines(page, outer, signed) if texts is outer else texts
         elements = tuple(element for element in with_lines(page, texts, words > 0) if not _is_line(page, element))
-    posts = tuple(element for element in elements if signed[element.last] > signed[element.first])
+    own = _without_replies(elements)
+    posts = tuple(
+        element for element, alone in zip(elements, own, strict=True) if signed[alone.last] > signed[alone.first]
+    )
     return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
 
 

@@ -12,10 +12,10 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from domext.body.tree import Image
 
-_PICTURE_ENDING: Final = lazy_pattern(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
+_PICTURE_ENDING: Final = lazy_pattern(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&.])")
 # The size that many sites add to the names of smaller copies, and words for it.
 _SIZE_IN_NAME: Final = lazy_pattern(
-    r"(?<=.)(?:(?:_\d(?=_))?[-_]\d{1,5}x\d{1,5}|-scaled|[-_](?:[bclmnostz]|th|tn|sm|lg|xl|thumb(?:nail)?|small|medium|large|full|big|preview|mini))\Z",
+    r"(?<=.)(?:(?:_\d(?=_))?[-_]\d{1,5}x\d{1,5}|-scaled|\.thumb|[-_](?:[bclmnostz]|th|tn|sm|lg|xl|thumb(?:nail)?|small|medium|large|full|big|preview|mini))\Z",
     re.DOTALL,
 )
 # What the address of an editor says about the formula to edit, and the characters that services write in several ways.

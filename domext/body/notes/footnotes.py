@@ -14,6 +14,7 @@ from domext.body.notes.button_notes import button_notes
 from domext.body.notes.linked_notes import LinkedNotes
 from domext.body.notes.note_marks import end_of_marks
 from domext.body.notes.numbered_notes import numbered_notes
+from domext.body.notes.scripted_links import scripted_links
 from domext.body.notes.sidenotes import sidenotes
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Notes:
 
     Attributes:
         labels: the label of each note, by its first text piece; in the order of the references.
-        spans: the notes, by their first text piece; in the order of the page.
+        spans: the notes, and copies of them, by their first text piece; in the order of the page.
         references: by the node of a mark the labels of its notes; none for a link from a note back to the text.
         anchors: by the first text piece of a note without a mark in the text its label.
         texts: the notes in attributes of the page, by their labels.
@@ -71,7 +72,7 @@ class Notes:
         remaining = {first: label for first, label in self.labels.items() if label not in labels}
         return Notes(
             remaining,
-            {first: span for first, span in self.spans.items() if first in remaining},
+            {first: span for first, span in self.spans.items() if first in remaining or first not in self.labels},
             references,
             {first: label for first, label in self.anchors.items() if first in remaining},
             self.texts,
@@ -86,12 +87,16 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
         keep: which of its blocks are kept, shape ``(b,)``.
         links: the nodes of the kept links to a part of a page.
     """
+    links = sorted((*links, *scripted_links(page, keep)))
     linked = LinkedNotes(page, links)
     parts = [linked.notes(), sidenotes(page, keep), button_notes(page, keep)]
     if further := linked.links_onward(parts[0][0]):
         linked = LinkedNotes(page, [*links, *further])
         parts[0] = linked.notes()
     repeated = {piece for span in parts[1][0] for piece in range(span.first, end_of_marks(page, span))}
+    linking = {reference.node for reference in parts[0][1]}
+    # A note beside a mark that leads to its note is a copy of that, perhaps a shorter one.
+    copies = {note for reference in parts[1][1] if reference.node in linking for note in reference.notes}
     taken = {reference.node for _, part in parts for reference in part}
     parts.append(numbered_notes(page, keep, taken, repeated))
     spans = _disjoint(span for part, _ in parts for span in part)
@@ -106,7 +111,7 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
         if reference.node >= 0
     }
     anchors = {reference.notes[0]: labels[reference.notes[0]] for reference in references if reference.node < 0}
-    spans = {first: span for first, span in spans.items() if first in labels}
+    spans = {first: span for first, span in spans.items() if first in labels or first in copies}
     marks = dict.fromkeys(linked.ways_back(spans.values(), references), ()) | marks
     texts: dict[str, str] = {}
     for node, text in attribute_notes(page, keep, marks):

@@ -21,6 +21,7 @@ from domext.body.notes.note_marks import (
     text_of_pieces,
 )
 from domext.body.notes.note_ranges import GROUP, ranged_notes
+from domext.body.notes.scripted_links import address_of
 from domext.body.page_anchors import nodes_with, target_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
@@ -184,8 +185,7 @@ class LinkedNotes:
         return ids
 
     def _target(self, node: int) -> int | None:
-        address = (attributes.value_of(self._page, "href", node) or "").strip()
-        fragment = address.partition("#")[2]
+        fragment = address_of(self._page, node).partition("#")[2]
         return target_of(fragment, self._ids) if fragment else None
 
     def _refers(self, node: int, first: int, last: int) -> bool:
@@ -195,8 +195,7 @@ class LinkedNotes:
             return False
         if self._leads_back(node, first, last):
             return bool(self._first_text[node] < first)  # the later one of two links to each other is the way back
-        element = self._page.elements[node]
-        address = (element.attr("href") or "").strip()
+        element, address = self._page.elements[node], address_of(self._page, node)
         if not address.startswith("#") and not self._is_own(address):
             return False
         return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.table import tags
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
 from domext.words.box_labels import QUOTATION
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _LABEL: Final = lazy_pattern(rf"(?:{expression(QUOTATION)})\s?[:：]?", re.IGNORECASE)
+_CITE: Final = tags.IDS["cite"]
 _MAX_CHARACTERS: Final = 16
 
 
@@ -28,19 +30,24 @@ def find_quotation_labels(page: Page, kept: BoolArray, quotations: Iterable[int]
         quotations: the quotations.
     """
     nodes = page.nodes
-    firsts = {nodes.first_block.item(row) for row in quotations if kept[row]}
-    labels = (_label(page, block) for first in firsts for block in (first - 1, first) if block >= 0)
-    return [label for label in labels if label >= 0]
+    rows = [row for row in quotations if kept[row]]
+    firsts = {nodes.first_block.item(row) for row in rows}
+    labels = (_element(page, block) for first in firsts for block in (first - 1, first) if block >= 0)
+    cited = (row + 1 for row in rows if row + 1 < nodes.end[row] and nodes.tag[row + 1] == _CITE)
+    return [row for row in (*labels, *cited) if row >= 0 and _is_label(page, row)]
 
 
-def _label(page: Page, block: int) -> int:
-    """The element around a block that is the label of a quotation and nothing else; -1 for another block."""
+def _element(page: Page, block: int) -> int:
+    """The element around a block that holds nothing else; -1 without one."""
     nodes, blocks = page.nodes, page.blocks
     first, last = blocks.first_text.item(block), blocks.last_text.item(block)
     row = blocks.pieces.parent.item(first)
     while nodes.last_text[row] < last:
         row = nodes.parent.item(row)
-    is_alone = nodes.first_text[row] == first and nodes.last_text[row] == last
-    if not is_alone or nodes.total.characters[row] > _MAX_CHARACTERS:
-        return -1
-    return row if _LABEL.fullmatch(blocks.text(block).strip()) else -1
+    return row if nodes.first_text[row] == first and nodes.last_text[row] == last else -1
+
+
+def _is_label(page: Page, row: int) -> bool:
+    """Whether the text of an element only says that it is a quotation."""
+    is_short = page.nodes.total.characters[row] <= _MAX_CHARACTERS
+    return bool(is_short) and _LABEL.fullmatch(page.elements[row].text.strip()) is not None

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # The label of a control describes its action, not the cell.
-_CONTROLS: Final = tags.mask(frozenset("a button input select textarea img".split()))
-_LABELS: Final = ("aria-label", "title", "data-original-title", "data-bs-original-title")
+_CONTROLS: Final = tags.mask(frozenset("a button input select textarea".split()))
+_LABELS: Final = ("alt", "aria-label", "title", "data-original-title", "data-bs-original-title")
 # Names of icons in classes, in addresses of drawings and as ligatures: ``fa-check-circle``, ``#icon-close``, ``check_box``.
 _YES: Final = lazy_pattern(
     r"(?:^|[\s#])(?:[a-z]{1,12}[-_]{1,2}){0,3}(?:check(?:mark|ed)?|tick|yes|ok|done|true)"
@@ -34,6 +34,7 @@ _NO: Final = lazy_pattern(
 _LIGATURE: Final = lazy_pattern(r"(?:^|\s)material-(?:icons|symbols)(?:-[a-z]{1,12})?(?=$|\s)")
 _NAME: Final = lazy_pattern(r"[a-z0-9_]{1,40}")
 _TICK, _CROSS = "\u2713", "\u2717"
+_PORTRAIT: Final = "avatar"
 _MAX_ELEMENTS: Final = 8
 _MAX_CHARACTERS: Final = 60
 
@@ -66,7 +67,10 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
 
 
 def label_of_icon(page: Page, cell: int) -> str:
-    """Return the text for the icon in a cell without text: its label, or else a tick or a cross by its name; empty if it has neither."""
+    """Return the text for the icon in a cell without text: its label, or else a tick or a cross by its name; empty if it has neither.
+
+    A picture in such a cell is one that is no picture of the article: an icon, an emoji or a logo.
+    """
     nodes = page.nodes
     inside = slice(cell + 1, int(nodes.end[cell]))
     if inside.start == inside.stop or any_of(_CONTROLS[nodes.tag[inside]]):
@@ -81,7 +85,7 @@ def label_of_icon(page: Page, cell: int) -> str:
 
 def _line(label: str | None) -> str:
     line = " ".join(label.split()) if label else ""
-    return line if len(line) <= _MAX_CHARACTERS else ""
+    return line if len(line) <= _MAX_CHARACTERS and _PORTRAIT not in line.lower() else ""
 
 
 def _sign(element: Element) -> str:

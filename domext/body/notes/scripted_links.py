@@ -1,0 +1,45 @@
+"""Links without an address whose program scrolls to a note, or opens it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.notes.note_marks import MAX_MARK_CHARACTERS
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_LINK: Final = tags.IDS["a"]
+# The name of an element in the call of a program.
+_ARGUMENT: Final = lazy_pattern(r"\(\s?['\"]#?([\w:.-]{1,100})['\"]")
+
+
+def scripted_links(page: Page, keep: BoolArray) -> list[int]:
+    """Return the links of a kept mark without an address, whose program names an element.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    if not page.attribute_values("onclick").any:
+        return []  # most pages
+    nodes, blocks = page.nodes, page.blocks
+    is_link = (nodes.tag == _LINK) & attributes.present(page, "onclick") & ~attributes.present(page, "href")
+    rows = rows_of(is_link & (nodes.total.characters > 0) & (nodes.total.characters <= MAX_MARK_CHARACTERS))
+    block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
+    links: list[int] = rows[np.append(keep, values=False)[block]].tolist()
+    return links
+
+
+def address_of(page: Page, node: int) -> str:
+    """Return the address of a link; that of the element that its program names if it has none."""
+    address = attributes.value_of(page, "href", node)
+    if address is None and (named := _ARGUMENT.search(page.elements[node].attr("onclick") or "")):
+        address = f"#{named[1]}"
+    return (address or "").strip()
