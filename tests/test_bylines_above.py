@@ -68,3 +68,7 @@ def test_only_the_body_of_an_article_is_without_them() -> None:
     )
     assert (article.page_type, str(article.metadata.published)[:10]) == ("article", "2025-03-05")
     assert "2025" not in article.to("markdown")
+
+
+def test_the_only_line_of_an_article_stays() -> None:
+    assert _dropped("<p>By Hugh Pell</p><p>5 March 2025</p><iframe src=https://films.example/embed/1></iframe>") == []

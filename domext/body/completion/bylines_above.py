@@ -38,7 +38,7 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
     from domext.metadata import whole_bylines  # its vocabulary takes time to load
 
     lines = _lines(page, selection.keep, whole_bylines.is_whole)
-    if not lines:
+    if not lines or len(lines) == selection.keep.sum():  # an article that is only a video
         return selection
     known, keep = metadata(), selection.keep.copy()
     keep[[row for row in lines if whole_bylines.is_known(page.blocks.text(row), known)]] = False
