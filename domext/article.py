@@ -20,6 +20,7 @@ from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
+from domext.table.page_types import ARTICLE, FORUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -174,7 +175,8 @@ class Article:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
         from domext.metadata.record import OpeningPost
 
-        reader = self._post_reader
+        # The other types have comments at most.
+        reader = self._post_reader if self.page_type in {None, ARTICLE, FORUM} else None
         if reader is None or reader.turns:
             return None
         first, words = reader.elements[0], np.where(self.keep, self.page.blocks.counts.words, 0)
