@@ -78,7 +78,10 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
         return ()
     plain = sums_before(unlinked)
     dated = sums_before(page.once(date_lines))
-    if best := _best(page, groups, words, plain, dated) or _best(page, answers, words, plain, dated):
+    best = _best(page, groups, words, plain, dated)
+    if len(best) < _MIN_ROWS:  # or the opening post, and the box of all answers
+        best = _best(page, answers, words, plain, dated) or best
+    if best:
         return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
     if is_forum and (boxes := boxes_of_texts(page, rows, kept_words, dated)):
         return boxes

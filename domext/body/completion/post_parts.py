@@ -24,6 +24,7 @@ _MAX_LEVELS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _MIN_THREAD: Final = 2  # kept posts
 _MAX_MESSAGE_WORDS: Final = 80
+_MIN_KEPT_SHARE: Final = 0.33
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
@@ -77,18 +78,24 @@ def _is_of_page(page: Page, block: int) -> bool:
 def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
     """The signed posts after kept ones of the same kind, in the same element or as replies, of which nothing is kept.
 
-    Of two kept posts, the one that opens the thread may be of a kind of its own. Below a single one, the others may be
-    comments on it, but a message of a few sentences is one of a thread.
+    If few of several posts are kept, the others are no part of the article. Of two kept posts, the one that opens the thread
+    may be of a kind of its own. Below a single one, the others may be comments on it, but a message of a few sentences is
+    one of a thread.
     """
     nodes, styles = page.nodes, page.once(class_styles)
     is_kept = [any_of(keep[item.blocks]) for item in posts.items]
     kinds = [(nodes.parent.item(row), nodes.tag.item(row), styles.item(row)) for row in posts.elements]
     places = [place for place, kept in enumerate(is_kept) if kept]
-    answers = places[1:] if len(places) == _MIN_THREAD else places
-    kind, count = Counter(kinds[place] for place in answers).most_common(1)[0] if places else (None, 0)
-    if kind is None or 2 * count <= len(answers):
+    if not places:
         return []
-    is_message = page.blocks.counts.words[posts.items[places[0]].blocks].sum() <= _MAX_MESSAGE_WORDS
+    words = page.blocks.counts.words[posts.items[places[0]].blocks].sum()
+    is_message = len(places) == 1 and words <= _MAX_MESSAGE_WORDS
+    if len(places) <= _MIN_KEPT_SHARE * len(kinds) and not is_message:
+        return []
+    answers = places[1:] if len(places) == _MIN_THREAD else places
+    kind, count = Counter(kinds[place] for place in answers).most_common(1)[0]
+    if 2 * count <= len(answers):
+        return []
     last = len(kinds) if len(places) >= _MIN_THREAD or is_message else places[-1]
     between = range(places[0], last)
     dropped = ((kinds[place], posts.items[place]) for place in between if not is_kept[place])
