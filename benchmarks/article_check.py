@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -71,6 +72,8 @@ def auc(positive: FloatArray, negative: FloatArray) -> float:
 def report(positive: list[float], negative: list[float]) -> None:
     """Print the area under the curve, and the rates at thresholds around the default."""
     articles, others = np.array(positive), np.array(negative)
+    if not len(articles) or not len(others):
+        sys.exit(f"{len(articles)} articles and {len(others)} others: the corpus must have both types of pages")
     print(f"{len(articles)} articles, {len(others)} others, AUC {auc(articles, others):.3f}")
     for threshold in (5.0, 10.0, MIN_SCORE, 20.0, 30.0, 50.0):
         mark = "  default" if threshold == MIN_SCORE else ""

@@ -118,7 +118,7 @@ def supervisor(folder: Path | None, count: int) -> None:
     if folder is not None:
         _supervise(Extractor(rules=None), "pages", partial(pages, folder), count)
         return
-    extractor = Extractor(selector="own:scorer=structure", rules=None)
+    extractor = Extractor(selector="single:scorer=structure", rules=None)
     body = ("<p>" + "Some words of a page, and more of them. " * 10) * 10
     for script in ("", "var x = 1; " * 9000):
         html = json.dumps({"html": f"<script>{script}</script>{body}"}) + "\n"

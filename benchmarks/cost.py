@@ -61,6 +61,8 @@ class Stopwatch:
 
     def __init__(self, folder: Path, limit: int) -> None:
         self.pages = sorted(path for path in folder.rglob("*.html") if path.stat().st_size)
+        if not self.pages:
+            sys.exit(f"{folder}: no pages (.html)")
         random.Random(0).shuffle(self.pages)  # noqa: S311  a sample, not a secret
         del self.pages[limit:]
         self.seconds: defaultdict[str, float] = defaultdict(float)

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import lxml.etree
 import lxml.html
+import turbohtml.detect  # noqa: F401  registers the codecs whatwg-NAME
 
 import domext
 from domext.evaluation.corpus import load_corpus

@@ -37,6 +37,8 @@ def main() -> None:
     arguments = parser.parse_args()
     smallest, largest = (1000 * int(part) for part in arguments.kilobytes.split("-"))
     pages = sorted(path for path in arguments.folder.rglob("*.html") if smallest <= path.stat().st_size <= largest)
+    if not pages:
+        parser.error(f"{arguments.folder} has no page of {arguments.kilobytes} kB")
     random.Random(0).shuffle(pages)  # noqa: S311  a sample, not a secret
     rows = [_measured(path.read_bytes()) for path in pages[: arguments.limit]]
     headers = ("report / page", "report / parse", "report / lxml's parse", "blocks", "report, ms", "parse, ms")

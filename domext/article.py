@@ -20,7 +20,7 @@ from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
-from domext.table.page_types import FORUM
+from domext.table.page_types import ARTICLE, FORUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -175,9 +175,13 @@ class Article:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
         from domext.metadata.record import OpeningPost
 
-        reader = self._post_reader if self.page_type == FORUM else None
+        # The other types have comments at most.
+        reader = self._post_reader if self.page_type in {None, ARTICLE, FORUM} else None
         if reader is None or reader.turns:
             return None
+        first, words = reader.elements[0], np.where(self.keep, self.page.blocks.counts.words, 0)
+        if words[: first.first].sum() > words[first.first : first.last].sum():
+            return None  # what the posts answer, or an article above its comments
         post = reader.post(0)
         return OpeningPost(post.author, post.date)
 
@@ -246,11 +250,13 @@ class Article:
     @cached_property
     def body_selection(self) -> Selection:
         """The selection that :attr:`body` contains: :attr:`selection`, with the blocks that the body adds and drops as its last changes."""
+        from domext.body.completion.bylines_above import without_bylines
         from domext.body.completion.completed_selection import completed
 
         if not self.selection.add_headings or not self.keep.any():
             return self.selection
-        return completed(self.page, self.selection, self.multimedia, self._posts)
+        selection = completed(self.page, self.selection, self.multimedia, self._posts)
+        return without_bylines(self.page, selection, lambda: self.metadata)
 
     @cached_property
     def _posts(self) -> Posts | None:

@@ -219,7 +219,9 @@ class Options:
 def _strings(name: str, value: Any) -> tuple[str, ...]:
     values = None if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
     if values is None or not all(isinstance(item, str) for item in values):
-        msg = f"{name} must be a sequence of strings, not {value!r}"
+        is_object = name.endswith("scorers") and values and hasattr(values[0], "score")
+        hint = "; name the file of its class, or pass it to domext.score" if is_object else ""
+        msg = f"{name} must be a sequence of strings, not {value!r}{hint}"
         raise OptionError(msg)
     return values
 

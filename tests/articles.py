@@ -23,7 +23,7 @@ PROSE = {
 
 def metadata_of(source: str | bytes, url: str | None = None, **options: Any) -> Metadata:
     """The metadata of a page whose text is what one scorer keeps."""
-    return domext.extract(source, url=url, options=Options(selector="own:scorer=structure", **options)).metadata
+    return domext.extract(source, url=url, options=Options(selector="single:scorer=structure", **options)).metadata
 
 
 def read(body: str, head: str = "", lang: str = "en") -> Metadata:

@@ -34,7 +34,7 @@ ALL_PARTS = (
 
 def keep_all(source: Any, *, url: str | None = None, keep: BoolArray | None = None) -> Article:
     """The article that keeps every block of a page, or the given blocks."""
-    article = domext.extract(source, url=url, options=Options(selector="own:scorer=structure"))
+    article = domext.extract(source, url=url, options=Options(selector="single:scorer=structure"))
     kept = np.ones(len(article.keep), np.bool_) if keep is None else keep
     return dataclasses.replace(article, selection=Selection(kept, kept.astype(np.float32)))
 
@@ -49,6 +49,13 @@ def article_of(*blocks: Block) -> Article:
     article = keep_all("<title>Title</title><p>text")
     article.__dict__["body"] = Body(blocks)
     return article
+
+
+def markdown_between(markup: str, *, url: str | None = "https://e.org/a/b") -> str:
+    """The Markdown of some markup between two paragraphs."""
+    above, below = "Davor steht ein Satz.", "Après, une phrase."
+    text = keep_all(f"<title>T</title><p>{above}</p>{markup}<p>{below}</p>", url=url).to("markdown")
+    return text.replace(f"{above}\n\n", "").replace(f"\n\n{below}", "").strip()
 
 
 def body(source: Any, *, url: str | None = None) -> Body:

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"\A(?:\S+\.\w+|\w+://\S+)\Z")  # text that may be the name of a file, or an address, is refused
 
-SELECTORS = ("vote", "vote:structure=1", "own:scorer=ttr", "own:scorer=cuter", "own:scorer=comma", "own", "subtree")
+SELECTORS = (
+    "vote",
+    "vote:structure=1",
+    "single:scorer=ttr",
+    "single:scorer=cuter",
+    "single:scorer=comma",
+    "single",
+    "subtree",
+)
 
 
 def check_accounts(page: Page) -> None:

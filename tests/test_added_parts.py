@@ -19,8 +19,8 @@ from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.pictures.multimedia import kept_multimedia, outermost
-from tests.additions import added_texts
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import added_texts, everything
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -165,6 +165,9 @@ if TYPE_CHECKING:
             [],
         ),
         ("<p>K</p><blockquote>x</blockquote><p>dropped</p><p>K</p>", []),
+        ("<h3>K</h3><p>Directrice</p><p>K</p>", ["Directrice"]),
+        ("<h3>K</h3><p><a href=/1>Directrice</a></p><p>K</p>", []),
+        ("<p>K</p><p>9 €</p><p>K</p>", []),
         ("<p>K</p><ul><li>x</li></ul>", []),
         ("<p>K</p><ul><li>x</li><li>K</li></ul><p>K</p>", []),
     ],
@@ -180,6 +183,16 @@ def test_parts_directly_between_kept_text_are_added(html: str, added: list[str])
         ("<p>K</p><div><table><tr><th>K</th></tr><tr><td>5 t</td></tr></table></div><p>x</p>", ["5 t"]),
         ("<p>K:</p><ul><li>Ruder</li><li>Seile</li></ul><p>x</p>", ["Ruder", "Seile"]),
         ("<p>K：</p><ol><li>櫂</li></ol>", ["櫂"]),
+        (
+            "<p>K</p><h2>Gebühren</h2><ul><li>Boot: 40</li><li>カヌー: 10</li></ul>",
+            ["Gebühren", "Boot: 40", "カヌー: 10"],
+        ),
+        ("<p>K</p><details><summary>Welche?</summary><p>Jede.</p></details><p>x</p>", ["Welche?", "Jede."]),
+        ("<p>K</p><h2>x</h2><ul><li>x</li></ul>", []),
+        ("<p>K</p><h2>x</h2><ul><li>x</li><li>x</li></ul><p>x</p>", []),
+        ("<p>K</p><h2>x</h2><ul><li>x</li><li>x <input></li></ul>", []),
+        ("<p>K</p><h2>x</h2><ul><li><a href=/1>x</a></li><li>x</li></ul>", []),
+        ("<div><p>K</p></div><h2>x</h2><ul><li>x</li><li>x</li></ul>", []),
         ("<p>K</p><ul><li>x</li></ul>", []),
         ("<p>K</p><table><tr><td>x</td><td>y</td></tr></table>", []),
         ("<p>K:</p><ul><li><a href=/1>x</a></li></ul>", []),
@@ -304,7 +317,7 @@ def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
 def test_short_boxes_with_a_field_for_an_address_are_dropped(box: str, left: str) -> None:
     text = "Das Rad dreht sich seit dem Frühjahr wieder, und der Müller hat einen Lehrling. " * 4
     page = domext.parse(f"<article><p>{text}</p>{box}<p>{text}</p></article>")
-    keep = without_subscriptions(page, np.ones(len(page.blocks), np.bool_))
+    keep = without_subscriptions(page, everything(page))
     assert page.blocks.joined(keep).split("\n\n")[1:-1] == ([page.blocks.text(1)] if left else [])
     assert not left or page.blocks.text(1).startswith(left)
 
@@ -313,14 +326,14 @@ def test_an_article_that_is_hardly_more_than_such_a_box_stays() -> None:
     page = domext.parse(
         "<article><p>Le moulin rouvre.</p><form><p>Écrivez-nous.</p><input type=email></form></article>"
     )
-    assert without_subscriptions(page, np.ones(len(page.blocks), np.bool_)).all()
+    assert without_subscriptions(page, everything(page)).all()
 
 
 @pytest.mark.parametrize(("second", "is_dropped"), [("Ruder", True), ("Salz", False)])
 def test_a_title_and_a_button_are_no_lines_of_the_contents(second: str, *, is_dropped: bool) -> None:
     contents = f"<p>Inhalt</p><a href='#'><span>Zeigen</span></a><ul><li><a href='#a'>帆</a></li><li><a href='#b'>{second}</a></li></ul>"
     page = domext.parse(f"<div class=toc_container>{contents}</div><h2 id=a>帆</h2><p>Ja.</p><h2 id=b>Ruder</h2>")
-    keep = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    keep = without_navigation(page, everything(page))
     assert ("Inhalt" not in page.blocks.joined(keep)) == is_dropped
 
 
@@ -335,7 +348,7 @@ def test_lines_of_nested_contents_are_read_once(monkeypatch: pytest.MonkeyPatch)
     page = domext.parse(
         "<div class=toc>" * 30 + "<p><a href=#a>Seile</a></p>" * 40 + "</div>" * 30 + "<h2 id=a>Seile</h2>"
     )
-    keep = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    keep = without_navigation(page, everything(page))
     assert keep.tolist() == [False] * 40 + [True]
     assert read == ["Seile"] * 41
 

@@ -131,8 +131,8 @@ IMPORTERS = {
         "domext.postprocess",
     },
     "domext.metadata": {
-        "domext.article", "domext.batch.requirements", "domext.cli.metadata_output", "domext.discussion",
-        "domext.postprocess.navigation",
+        "domext.article", "domext.batch.requirements", "domext.body.completion.bylines_above",
+        "domext.cli.metadata_output", "domext.discussion", "domext.postprocess.navigation",
     },
     "domext.discussion": {"domext", "domext.article", "domext.body", "domext.postprocess"},
     "domext.pictures": {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import domext
@@ -10,6 +9,7 @@ from domext import Page
 from domext.learned import selector
 from domext.learned.rules.asides import without_asides
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything, kept_by
 from tests.stories import STORIES
 
 TITLES = {
@@ -48,8 +48,7 @@ OTHERS = (
 
 
 def kept(markup: str, title: str, keep: list[bool]) -> list[bool]:
-    page = domext.parse(f"<title>{title}</title>{markup}")
-    return list(map(bool, without_asides(page, np.array(keep))))
+    return kept_by(without_asides, f"<title>{title}</title>{markup}", keep)
 
 
 @pytest.mark.parametrize("language", TITLES)
@@ -137,4 +136,4 @@ def test_the_cost_is_linear_in_sidebars() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sidebar><div class=sidebar>a" * size)
 
-    assert growth(lambda page: without_asides(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
+    assert growth(lambda page: without_asides(page, everything(page)), page) < MAX_GROWTH

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tests.server import Reply, Site
 
 BOTH = replace(OPEN, allow_networks=("127.0.0.0/8",))
-EXTRACTOR = Extractor(selector="own:scorer=structure")
+EXTRACTOR = Extractor(selector="single:scorer=structure")
 
 
 def fetch_all(*addresses: str, delay: float = 0.0) -> dict[str, Task]:

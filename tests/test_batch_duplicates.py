@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from domext.batch.manifest import RunSummary
 
-EXTRACTOR = Extractor(selector="own:scorer=structure")
+EXTRACTOR = Extractor(selector="single:scorer=structure")
 SETTINGS = Settings(shard_rows=2, duplicates=True)
 WORDS = "tide harbour quay lantern rope gull sail ebb flood moon anchor pilot chart buoy wind shore".split()
 

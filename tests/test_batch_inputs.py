@@ -98,6 +98,18 @@ class TestFiles:
         write("pages/out/part-00000.jsonl.gz")
         assert [task.id for task in tasks("pages", out="pages/out")] == ["pages/a.html"]
 
+    def test_the_output_of_another_run_is_left_out_of_a_folder_but_can_be_named(self) -> None:
+        write("pages/a.html")
+        arguments = ("run", "pages", "--workers", "1", "--selector", "subtree", "--out")
+        command.run(*arguments, "pages/below/first", "--shards", "parquet")
+        done = command.run(*arguments, "pages/second")
+        assert done.stdout.startswith("pages 1 = ok 1 + failed 0"), done.stderr
+        assert "domext: left out of folders: outputs of runs 1; " in done.stderr
+        names = [task.id for task in tasks("pages/second/part-00000.jsonl.gz")]
+        assert names == ["pages/second/part-00000.jsonl.gz:1"]
+        write("pages/other/manifest.jsonl", '{"html": "<p>A list of goods."}\n')
+        assert [task.id for task in tasks("pages")] == ["pages/a.html", "pages/other/manifest.jsonl:1"]
+
     @pytest.mark.parametrize(
         ("name", "reason"),
         [

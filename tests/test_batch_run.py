@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
-EXTRACTOR = Extractor(selector="own:scorer=structure")
+EXTRACTOR = Extractor(selector="single:scorer=structure")
 SMALL_SHARDS = Settings(workers=1, shard_rows=4)
 
 
@@ -99,7 +99,7 @@ class TestRows:
             "@hookimpl\ndef domext_scorer(): return Broken\n",
             encoding="utf-8",
         )
-        extractor = Extractor(selector="own:scorer=structure", extra_scorers=(str(plugin),))
+        extractor = Extractor(selector="single:scorer=structure", extra_scorers=(str(plugin),))
         run([str(FIXTURES / "news.html")], tmp_path / "out", extractor, Settings())
         (row,) = shard_rows(tmp_path / "out")
         assert row["status"] == "ok"
@@ -264,7 +264,7 @@ class TestRefusals:
 
         resume(settings=dataclasses.replace(SMALL_SHARDS, workers=2))  # rows do not depend on the number of workers
         with pytest.raises(BatchError, match=r'options\.favour was "balanced" and is now "recall"'):
-            resume(Extractor(selector="own:scorer=structure", favour="recall"))
+            resume(Extractor(selector="single:scorer=structure", favour="recall"))
         with pytest.raises(BatchError, match=r"settings\.deadline was 60.0 and is now 1"):
             resume(settings=Settings(workers=2, shard_rows=4, deadline=1))
         with monkeypatch.context() as patch:

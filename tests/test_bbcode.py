@@ -21,6 +21,7 @@ from tests.selectors import Everything
         ("[URL=/x]ici[/URL]", '<a href="/x">ici</a>'),
         ("[url]https://a.example[/url]", '<a href="https://a.example">https://a.example</a>'),
         ("[img]https://a.example/p.png[/img][b]x[/b]", '<img src="https://a.example/p.png"><b>x</b>'),
+        ('[img src="https://a.example/p.png"][/img][b]x[/b]', '<img src="https://a.example/p.png"><b>x</b>'),
         ("[list][*]一[*]二[/list]", "<ul><li>一<li>二</ul>"),
         ("[color=red]rot[/color] [sic] [i]x[/i]", "rot [sic] <i>x</i>"),
         ("[b]eins[/b]\n\nzwei <b>", "<b>eins</b><br><br>zwei &lt;b&gt;"),
@@ -47,6 +48,20 @@ def test_state_in_bbcode_is_the_text_of_a_page() -> None:
     article = domext.extract(page, options=Options(selector=Everything()))
     assert "[Handbuch](https://docs.example/lotsen)" in article.markdown
     assert "[p]" not in article.text
+
+
+def test_words_between_elements_without_spaces_are_running_text() -> None:
+    items = "".join(
+        f"[*][p]{word}[/p][/*]"
+        for word in "Ballast Anker Lampe Kompass Ruder Segel Karten Leine Brot Wasser Pech Teer".split()
+    )
+    news = (
+        f"[h2]Was an Bord muss[/h2][list]{items}[/list]"
+        + "[p]Wer ausläuft, prüft das alles und meldet es dem Hafen, bevor es dunkel wird und der Lotse geht.[/p]" * 2
+    )
+    page = f"<title>Was an Bord muss</title><div data-event='{json.dumps({'title': 'Was an Bord muss', 'body': news})}'></div>"
+    article = domext.extract(page, options=Options(selector=Everything()))
+    assert (article.origin, "- Kompass" in article.markdown) == ("state", True)
 
 
 def test_many_elements_take_linear_time() -> None:

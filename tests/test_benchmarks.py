@@ -47,6 +47,7 @@ def _write_corpus(folder: Path, names: Iterable[str]) -> Path:
         ("formats.py {}", "emphases as HTML"),
         ("robustness.py {}", "no names              3"),
         ("article_check.py cost {}", "check"),
+        ("encodings.py {}", "windows-1252"),
     ],
 )
 def test_they_run(corpus: Path, command: str, shown: str) -> None:

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
-from domext.body.completion.completed_selection import completed
 from domext.body.inline.styled_lines import line_starts
 from domext.body.posts import find_posts, post_reader
 from domext.body.tree import (
@@ -77,7 +76,7 @@ def test_the_body_of_any_markup_has_its_words(html: str) -> None:
 def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
     article = domext.extract(fixture.html, url=fixture.url)
     for extracted, keep in (
-        (article, completed(article.page, article.selection, article.multimedia, article._posts).keep),
+        (article, article.body_keep),
         (every := keep_all(fixture.html), every.keep),
     ):
         posts = find_posts(extracted.page, post_reader(extracted.page, extracted.keep, extracted.page_type))

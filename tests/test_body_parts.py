@@ -32,6 +32,7 @@ from domext.body.tree import (
 )
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -300,13 +301,13 @@ def test_hidden_words_in_a_paragraph_do_not_end_it() -> None:
     page = domext.parse(
         "<p>Das Tor <span hidden>zu</span> ist <b style='display:none'>nicht</b> offen<span hidden>?</span>.</p>"
     )
-    keep = np.ones(len(page.blocks), np.bool_)
+    keep = everything(page)
     kept = without_hidden_words(page, keep)
     assert [page.blocks.text(row) for row in np.flatnonzero(keep & ~kept).tolist()] == ["zu", "nicht", "?"]
     assert text_of(build(page, kept, ()).content) == "Das Tor ist offen."
     # The rest of a text that readers unfold stays, as does a hidden paragraph.
     page = domext.parse(f"<p>Weiter <span hidden>{'mehr ' * 30}</span></p><p hidden>Satz.</p>")
-    assert without_hidden_words(page, np.ones(len(page.blocks), np.bool_)).all()
+    assert without_hidden_words(page, everything(page)).all()
 
 
 @pytest.mark.parametrize("mark", ["#", "¶", "\u200b", " »"])
@@ -360,7 +361,7 @@ def test_the_heading_of_a_table_of_contents_needs_the_table(following: str, *, i
         "المحتويات",
     ):
         page = domext.parse(f"<p>Vorwort.</p><h3>{heading}</h3>{following}")
-        keep = np.ones(len(page.blocks), np.bool_)
+        keep = everything(page)
         content = build(page, keep, ()).content
         assert (content[1] in without_empty_sections(content, page, keep)) == is_kept
 
@@ -388,6 +389,7 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class='confluence-information-macro confluence-information-macro-information'>{}</div>", "info", ""),
         ("<div class='note success'>{}</div>", "success", ""),
         ("<div class='notecard warning'>{}</div>", "warning", ""),
+        ("<div class='notification is-info is-light'>{}</div>", "info", ""),
         ("<div class=CAUTION><p>Caution</p>{}</div>", "caution", "Caution"),
         ("<div class='callout callout-titled callout-tip'><div class=callout-header><span>Tip</span>Consejo</div>{}</div>", "tip", "Consejo"),
         ("<div class=callout data-callout-type=danger>{}</div>", "danger", ""),

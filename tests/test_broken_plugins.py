@@ -14,6 +14,7 @@ import pytest
 import domext
 from domext import PluginError, PluginWarning
 from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, Plugins
+from tests import command
 from tests.pages import FIXTURES
 from tests.plugin_distributions import HEAD, SCORER, lay_out, run
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGE = FIXTURES / "news.html"
-BUILT_IN = {"comma", "cuter", "json", "own", "structure", "subtree", "text", "ttr", "vote"}
+BUILT_IN = {"comma", "cuter", "json", "single", "structure", "subtree", "text", "ttr", "vote"}
 
 # Plugins that cannot be loaded: the source of the module, and a part of the message.
 UNLOADABLE = {
@@ -178,6 +179,20 @@ class TestUnloadable:
         completed = run(tmp_path, "score", str(PAGE), "--plugin", "leaving")
         assert completed.returncode == 2
         assert completed.stderr.startswith("domext: plugin 'leaving' of domext-leaving 1.0 cannot be loaded: ")
+
+
+@pytest.mark.parametrize(
+    ("name", "remedy"), [("helpers.py", "; for helpers.py beside it, set PYTHONPATH=own"), ("x.py", "")]
+)
+def test_a_file_that_imports_a_file_beside_it(tmp_path: Path, name: str, remedy: str) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / name).touch()
+    (tmp_path / "own" / "mine.py").write_text("import helpers.words", encoding="utf-8")
+    line = command.refused("plugins", "own/mine.py", folder=tmp_path)
+    assert line == (
+        "plugin 'own/mine.py' cannot be loaded: ModuleNotFoundError: No module named 'helpers' (line 1 of mine.py)"
+        + remedy
+    )
 
 
 class TestTwoOfOneName:

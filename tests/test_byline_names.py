@@ -136,6 +136,7 @@ from domext.metadata.bylines import split_names
         ("HABER MERKEZİ", ()),
         ("홍길동·김철수 기자", ("홍길동", "김철수")),
         ("责任编辑：王小明_NN123", ("王小明",)),
+        ("Ann Ode writes about tides and lives with two dogs", ("Ann Ode",)),
         ("wpadmin", ()),
         ("Your Name", ()),
         ("Sponsored Content", ()),

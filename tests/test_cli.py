@@ -100,7 +100,7 @@ class TestExtract:
         assert good("extract", "-", page=NEWS.read_bytes()) == domext.extract(NEWS.read_bytes()).to("text") + "\n"
 
     def test_one_plugin_decides(self) -> None:
-        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="own:scorer=ttr")).to("text")
+        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="single:scorer=ttr")).to("text")
         assert good("extract", NEWS, "--plugin", "ttr") == expected + "\n"
 
     def test_a_plugin_with_parameters_decides(self, mine: Path) -> None:
@@ -123,7 +123,7 @@ class TestExtract:
         assert good("extract", NEWS, *arguments, "--selector", "vote") == good("extract", NEWS, *arguments)
 
     def test_selector(self) -> None:
-        for spec in ("subtree", "own:scorer=structure", "vote:structure=3,ttr=1"):
+        for spec in ("subtree", "single:scorer=structure", "vote:structure=3,ttr=1"):
             expected = domext.extract(NEWS.read_bytes(), options=Options(selector=spec)).to("text")
             assert good("extract", NEWS, "--selector", spec) == expected + "\n"
 
@@ -295,7 +295,7 @@ def test_rules_for_sites(tmp_path: Path) -> None:
 
     def text(*arguments: str) -> str:
         return good(
-            "extract", "-", "--selector", "own:scorer=structure", *arguments, page=page, folder=tmp_path / "below"
+            "extract", "-", "--selector", "single:scorer=structure", *arguments, page=page, folder=tmp_path / "below"
         )
 
     assert "And this" not in text()
@@ -319,6 +319,22 @@ def test_rules_for_sites(tmp_path: Path) -> None:
     )
     assert refused("extract", "-", "--rules", "no.toml", page=page) == "no.toml: no such file or directory"
     assert "contradict" in refused("extract", "-", "--rules", other, "--no-rules", page=page)
+
+
+def test_rules_that_only_the_declared_address_of_a_page_selects_are_named_once(tmp_path: Path) -> None:
+    for host in ("one.example.org", "two.example.org", "other.example"):
+        for number in (1, 2):
+            page = f"<link rel=canonical href=https://{host}/{number}>{STORY}"
+            (tmp_path / f"{host}-{number}.html").write_text(page, encoding="utf-8")
+    (tmp_path / "domext.toml").write_text('["*.example.org"]\nexclude = [".x"]\n', encoding="utf-8")
+    done = run("extract", ".", "--selector", "single:scorer=structure", folder=tmp_path)
+    remedy = "give it with --url, or call the table [default]"
+    assert done.stderr == (
+        f"domext: one.example.org-1.html: the rules of [*.example.org] need the address of the page; {remedy}\n"
+    )
+    assert done.stdout.count("And this") == 6
+    one = ("one.example.org-1.html", "--url", "https://one.example.org/1")
+    assert not run("extract", *one, folder=tmp_path).stderr
 
 
 def test_pages_are_stitched(tmp_path: Path) -> None:

@@ -83,8 +83,8 @@ NEWS = FIXTURES / "news.html"
         (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
         (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
         (
-            ["extract", "page.html", "--selector", "own", "--plugin", "ttr"],
-            "selector 'own' does not take scorers (--plugin)",
+            ["extract", "page.html", "--selector", "single", "--plugin", "ttr"],
+            "selector 'single' does not take scorers (--plugin)",
         ),
         (["score", "page.html", "--plugin", "ttr:radius=x"], "ttr:radius must be a whole number, not 'x'"),
         (

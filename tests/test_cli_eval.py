@@ -321,6 +321,7 @@ class TestSweep:
             (("--plugin", "ttr", "--param", "radius"), "cannot read 'radius'"),
             (("--plugin", "ttr", "--param", "radius=1:0:1"), "'radius=1:0:1' is not a range"),
             (("--plugin", "ttr", "--param", "radius=0:1:0"), "'radius=0:1:0' is not a range"),
+            (("--plugin", "ttr", "--param", "radius=0:3"), "'radius=0:3' is not a range"),
             (("--plugin", "ttr:radius=1", "--param", "radius=1,2"), "a parameter is given twice"),
             (("--plugin", "ttr", "--selector", "vote", "--param", "a=1"), "name one --plugin or one --selector"),
             (("--plugin", "ttr", "--param", "radius=1", "--bound", "useful"), "cannot read the bound 'useful'"),
@@ -403,7 +404,7 @@ class TestPlot:
         error = refused(
             "plot", "--plugin", "./mine.py:numbers=false", FIXTURES / "news.html", "-o", "x.svg", folder=folder
         )
-        assert error == "mine has no column of numbers that could be drawn"
+        assert error == "mine has no column of numbers to draw; Scores(keep, blocks=...) adds some"
 
     def test_a_scorer_that_fails_is_named_with_the_page(self, folder: Path) -> None:
         (folder / "broken.py").write_text(FRAGILE.replace("if page.url", "if page.blocks"), encoding="utf-8")

@@ -194,6 +194,25 @@ class TestFile:
         good("extract", POEM, "-o", "poem", folder=tmp_path)
         assert files_in(tmp_path) == {"poem": text_of(POEM)}
 
+    @pytest.mark.parametrize(
+        ("options", "file", "meant"),
+        [
+            ((), "poem.md", "markdown"),
+            ((), "poem.JSON", "json"),
+            (("--metadata",), "poem.csv", "csv"),
+            (("--metadata",), "poem.md", None),
+            (("--format", "text"), "poem.md", None),
+            (("--format", "json"), "poem.json", None),
+            ((), "poem.txt", None),
+        ],
+    )
+    def test_a_suffix_that_promises_another_format_than_the_default_is_named(
+        self, tmp_path: Path, options: tuple[str, ...], file: str, meant: str | None
+    ) -> None:
+        done = run("extract", POEM, *options, "-o", file, folder=tmp_path)
+        expected = f"domext: {file} holds text; for {meant}, add --format {meant}\n" if meant else ""
+        assert (done.returncode, done.stderr) == (0, expected)
+
     def test_refusals_leave_no_file(self, tmp_path: Path) -> None:
         assert refused("extract", "missing.html", "-o", "out.txt", folder=tmp_path).startswith("missing.html: ")
         assert refused("extract", POEM, "-o", "no/out.txt", folder=tmp_path) == (

@@ -15,7 +15,7 @@ from domext.label.journal import Journal
 from domext.label.page_labels import DROP, KEEP
 from domext.label.page_sources import open_page, page_sources
 from domext.training import perceptron_fit
-from tests.command import run
+from tests.command import refused, run
 from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
@@ -88,6 +88,12 @@ def test_a_scorer_uses_the_trained_model(tmp_path: Path, monkeypatch: pytest.Mon
     assert [text[:21] for text in done.stdout.split("\n\n")] == [f"Paragraph {part} of page 9" for part in (1, 2, 3)]
 
 
+@pytest.mark.parametrize("plugin", ["learned", "perceptron"])
+def test_the_card_does_not_overwrite_the_model(corpus: Path, plugin: str) -> None:
+    message = "cannot write the model to mine.md: its card has this name; choose another suffix"
+    assert refused("train", plugin, corpus, "--out", "mine.md") == message
+
+
 def test_bad_input_is_reported_in_one_line(corpus: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (corpus / "html" / "3.html").write_bytes(b"\x89PNG\r\n\x1a\n")
@@ -149,11 +155,18 @@ def test_three_pages_that_were_labelled_by_hand_are_enough(tmp_path: Path, monke
     assert "domext train perceptron pages --labels pages/labels.jsonl --lines 3 --attributes 3 --hidden 2" in card
 
 
+def test_pages_without_text_are_not_enough(tmp_path: Path) -> None:
+    pages = [("<img src=a.png>" * number, {"id": f"p{number}", "text": "Tea."}) for number in range(3)]
+    corpus_of(tmp_path, [*pages, ("<p>Tea.", {"id": "tea", "text": "Tea."})])
+    message = "training needs at least two pages with text, to measure each network on pages that it has not seen"
+    assert refused("train", "perceptron", tmp_path, "--out", tmp_path / "mine.json") == message
+
+
 def test_a_single_page_is_not_enough(tmp_path: Path) -> None:
     label_pages(tmp_path / "pages", 1)
     done = run("train", "perceptron", "pages", "--labels", "pages/labels.jsonl", "--out", "m.json", folder=tmp_path)
     assert done.stderr == (
-        "domext: training needs at least two pages, to measure each network on pages that it has not seen\n"
+        "domext: training needs at least two pages with text, to measure each network on pages that it has not seen\n"
     )
 
 

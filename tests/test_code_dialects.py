@@ -57,6 +57,9 @@ def _code_of(html: str) -> list[Block]:
         # A number and an element of code in each line.
         ("<div class=Body_x1>" + _each("<div><span style='user-select: none'>{n}</span><code>{line}</code></div>", "<br>") + "</div>", None),
         ("<section><div class=box data-language=python>" + _each("<p><b class=line-no>{n}</b><tt>{line}</tt></p>", "&nbsp;") + "</div></section>", "python"),
+        # The names of the language and of the file are inside of the element, before the code.
+        (f"<pre class='code-box language-py'><span class=code-lang-badge>PY</span><button>Copied!</button><code>{_PROGRAM}</code></pre>", "py"),
+        ("<pre class=shiki lang=py><div class=language-id>py</div><div class=code-title>loop.py</div><div class=code-container><code class=language-py>" + _each("<div class=line>{line}</div>", "&nbsp;") + "</code></div></pre>", "py"),
         # The name of the file is a row above the numbers.
         (f"<div class='language-py highlight'><table class=highlighttable><tr><th colspan=2 class=filename><span class=filename>loop.py</span></th></tr><tr><td class=linenos><pre>1\n2\n3\n4</pre></td><td class=code><pre><code>{_PROGRAM}</code></pre></td></tr></table></div>", "py"),
         # A button above the code is the term.

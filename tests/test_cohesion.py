@@ -8,7 +8,6 @@ import pytest
 import domext
 from domext.learned.rules.cohesion import keep_together
 from tests import clock
-from tests.pages import Fixture, fixtures
 
 TEXT = "<p>Boil the water, then wait for a minute before you pour it.</p>"
 
@@ -112,10 +111,3 @@ def test_the_cost_is_linear_in_headings_and_pairs() -> None:
             keep_together(*decision)
 
     assert clock.growth(work, make) <= clock.MAX_GROWTH
-
-
-@pytest.mark.parametrize("page", fixtures(), ids=str)
-def test_the_url_of_a_page_does_not_change_its_article(page: Fixture) -> None:
-    addresses = (None, page.url, "https://example.org/2024/05/06/a-long-title-with-hyphens-12345?page=2")
-    texts = {domext.extract(page.html, url=url).text for url in addresses}
-    assert len(texts) == 1

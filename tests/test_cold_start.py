@@ -81,13 +81,13 @@ def test_the_command_extract_loads_no_module_of_other_commands() -> None:
         "finally: print(*set(sys.modules) - of_numpy, file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
-    unneeded = {"domext.cli.eval", "domext.cli.train", "domext.metadata.bylines", "domext.metadata.dates", "numpy.ma"}
+    unneeded = {"domext.cli.eval", "domext.cli.train", "domext.metadata.metadata_reader", "numpy.ma"}
     assert not set(done.stderr.split()) & unneeded
 
 
 def test_an_extraction_loads_only_the_plugins_that_it_uses() -> None:
     code = (
-        "import domext, sys; domext.extract('<p>x', options=domext.Options(selector='own:scorer=ttr'))\n"
+        "import domext, sys; domext.extract('<p>x', options=domext.Options(selector='single:scorer=ttr'))\n"
         "print(*(m for m in sys.modules if m.startswith('domext_plugins.')))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

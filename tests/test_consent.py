@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
 import domext
 from domext.learned.rules.consent import without_consent
+from tests.kept_blocks import everything, kept_by
 from tests.stories import STORIES
 
 REQUESTS = {
@@ -35,10 +38,7 @@ FRAMES = (
 )
 
 
-def kept(markup: str, keep: list[bool] | None = None) -> list[bool]:
-    page = domext.parse(markup)
-    blocks = np.ones(len(page.blocks), np.bool_) if keep is None else np.array(keep)
-    return list(map(bool, without_consent(page, blocks)))
+kept = partial(kept_by, without_consent)
 
 
 @pytest.mark.parametrize("language", REQUESTS)
@@ -62,7 +62,7 @@ UNNAMED = (
 def test_a_request_without_a_name_is_dropped_at_the_edges(frame: str, language: str) -> None:
     def texts(markup: str) -> list[str]:
         page = domext.parse(f"<title>The ferry</title>{markup}")
-        blocks = without_consent(page, np.ones(len(page.blocks), np.bool_))
+        blocks = without_consent(page, everything(page))
         return [page.blocks.text(block) for block in np.flatnonzero(blocks).tolist()]
 
     request = frame.format("".join(f"<p>{text}</p>" for text in REQUESTS[language]))
@@ -70,6 +70,23 @@ def test_a_request_without_a_name_is_dropped_at_the_edges(frame: str, language: 
     assert texts(request + story) == texts(story + request) == ["The ferry", STORIES[language].strip()]
     assert len(texts(story + request + story)) > 4  # in the middle
     assert len(texts(f"<p>A story about a cookie.</p>{story}{request}")) > 4
+
+
+SHORT = {
+    "en": ("We use cookies to measure our audience. By continuing you agree.", "I accept", "Go on without accepting"),
+    "de": ("Wir verwenden Cookies. Mit einem Klick stimmen Sie dem Datenschutz zu.", "Alle akzeptieren", "Einstellungen"),
+    "ru": ("Мы используем файлы cookie, чтобы считать посещения.", "Я согласен", "Политика конфиденциальности"),
+    "ja": ("当サイトではCookieを使用しています。", "同意する", "プライバシー"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", SHORT)
+def test_a_short_request_may_mention_cookies_once(language: str) -> None:
+    text, *buttons = SHORT[language]
+    request = f"<div><p>{text}</p>{''.join(map('<button>{}</button>'.format, buttons))}</div>"
+    story = f"<h1>!</h1><p>{STORIES[language]}</p>"
+    assert kept(f"{request}{story}") == [False, False, False, True, True]
+    assert all(kept(f"<div><p>{text}</p><button>+</button></div><p>{STORIES[language]}</p>"))
 
 
 def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:

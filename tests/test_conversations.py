@@ -62,6 +62,10 @@ _MARKUP = {
         '<x-query><div class="userQueryBox wide"><p class=user-query-line>@</p></div></x-query>',
         "<x-answer class=model-response><div class=model-response-text>@</div>" + _COPY + "</x-answer>",
     ),
+    "web components": (
+        "<user-query><user-query-content><span class=cdk-visually-hidden>You said</span><p>@</p></user-query-content></user-query>",
+        "<model-response><message-content><div>@</div></message-content>" + _COPY + "</model-response>",
+    ),
     "bubbles on two sides": (
         "<div class='row justify-end'><div class='chat-bubble dark'><span>@</span></div><div><button>Edit</button></div></div>",
         "<div class='row justify-start'><div class=chat-bubble><div>@</div>" + _COPY + "</div></div>",
@@ -76,6 +80,7 @@ _SPEAKERS = {
     "senders in any case": ("User", "Bot"),
     "names for tests": ("User", "Assistant"),
     "classes": ("User", "Model"),
+    "web components": ("You", "Model"),
     "bubbles on two sides": (None, None),
     "spoken labels": ("Anna", "Helper"),
 }

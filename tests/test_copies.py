@@ -15,6 +15,7 @@ from domext import Page
 from domext.core import core
 from domext.learned.rules.copies import _array_words, without_copies
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything, kept_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,8 +36,7 @@ LEAD = (
 
 def kept(markup: str, rule: Callable[[Page, BoolArray], BoolArray] = without_copies) -> str:
     """The blocks that stay if all are kept: ``x`` for each that does, ``.`` for each that does not."""
-    page = domext.parse(markup)
-    return "".join("x" if kept else "." for kept in rule(page, np.ones(len(page.blocks), np.bool_)).tolist())
+    return "".join(".x"[kept] for kept in kept_by(rule, markup))
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -126,4 +126,4 @@ def test_the_cost_is_linear_in_repetitions(text: str) -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{text}<p>{text}, too" * size)
 
-    assert growth(lambda page: without_copies(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
+    assert growth(lambda page: without_copies(page, everything(page)), page) < MAX_GROWTH

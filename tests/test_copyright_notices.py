@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
 import domext
 from domext.learned.rules.copyright_notices import without_copyright_notices, without_last_notice
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import kept_by
 from tests.stories import STORIES
 
 NOTICES = {
@@ -38,9 +41,7 @@ OTHERS = (
 )
 
 
-def _kept(markup: str) -> list[bool]:
-    page = domext.parse(markup)
-    return list(map(bool, without_copyright_notices(page, np.ones(len(page.blocks), np.bool_))))
+_kept = partial(kept_by, without_copyright_notices)
 
 
 @pytest.mark.parametrize("language", NOTICES)
@@ -51,8 +52,7 @@ def test_a_notice_is_dropped(language: str) -> None:
     for box in OTHERS:
         assert _kept(f"{story}{box.format(notice)}") == [True, True]
     assert _kept(f"<p>Kurz.</p>{BOXES[0].format(notice)}") == [True, True]  # nearly all of the text
-    page = domext.parse(f"{story}{BOXES[0].format(notice)}")
-    assert without_copyright_notices(page, np.array([True, False])).tolist() == [True, False]
+    assert _kept(f"{story}{BOXES[0].format(notice)}", [True, False]) == [True, False]
 
 
 @pytest.mark.parametrize("language", NOTICES)

@@ -78,6 +78,7 @@ def test_examples_do_what_the_page_shows(
 ) -> None:
     shutil.copytree(ROOT / "fixtures", tmp_path / "fixtures")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
     module = ModuleType("example")  # dataclasses look up their module by name
     monkeypatch.setitem(sys.modules, "example", module)
@@ -228,9 +229,7 @@ def test_the_readme_lists_every_built_in_plugin() -> None:
 def test_the_command_line_page_has_every_command_with_a_link_to_its_options() -> None:
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     for name in all_commands():
-        section = re.search(rf"^## domext {name}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
-        assert section, name
-        assert f"](cli-reference.md#domext-{name}" in section[1], name
+        assert re.search(rf"\]\(cli-reference\.md#domext-{name}\b", page), name
 
 
 def test_the_page_on_explaining_names_every_rule() -> None:

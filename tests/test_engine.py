@@ -26,20 +26,16 @@ from domext import (
     Selection,
     SourceError,
 )
+from tests.kept_blocks import everything
 from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.table.nodes import BoolArray
 
 SCORERS = ("comma", "cuter", "structure", "ttr")
 SOURCE = f"<nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
 URL = "https://example.org/page"
-
-
-def everything(page: Page) -> BoolArray:
-    return np.ones(len(page.blocks), dtype=np.bool_)
 
 
 @dataclass(frozen=True)
@@ -178,7 +174,7 @@ class TestFailures:
             (Scores(np.ones(2)), "keep must be bool .* not float64"),  # type: ignore[arg-type]
             (Scores(np.ones(2, np.bool_), blocks={"x": np.ones(1)}), r"blocks\['x'\] must have shape \(2,\)"),
             (Scores(np.ones(2, np.bool_), nodes={"x": np.ones(2)}), r"nodes\['x'\] must have shape \(6,\)"),
-            (Scores(np.ones(2, np.bool_), blocks={"x": np.array([1, np.nan])}), "holds 1 values that are NaN"),
+            (Scores(np.ones(2, np.bool_), blocks={"x": np.array([1, np.nan])}), "holds 1 value that is NaN"),
             (Scores(np.ones(2, np.bool_), blocks={"x": np.array([np.inf, -np.inf])}), "holds 2 values that are NaN"),
             (Scores(np.ones(2, np.bool_), blocks={"x": np.array(["a", "b"])}), "must hold numbers"),
             (Scores(np.ones(2, np.bool_), blocks={"x": np.ones(2, complex)}), "must hold numbers"),

@@ -127,7 +127,7 @@ def test_a_page_survives_pickling(make: Callable[[], Page]) -> None:
 
 def stitched() -> Article:
     title = "<title>Two pages</title><h1>Two pages</h1>"
-    extractor = Extractor(selector="own:scorer=structure")
+    extractor = Extractor(selector="single:scorer=structure")
     texts = ("The first page ends here, in the middle.", "The second page, as one expects, goes on and ends.")
     return stitch(extractor(f"{title}<p>{text}</p>", url=f"{URL}?page={n}") for n, text in enumerate(texts, 1))
 
@@ -200,7 +200,7 @@ def test_the_rules_of_the_site_apply_to_a_page(rules: Rules) -> None:
         "<title>T</title><h2>Head</h2><main><p>A sentence of five words.</p></main>"
         "<aside><p>An aside of five words.</p></aside><footer><p>A footer of five words.</p></footer>"
     )
-    extractor = Extractor(rules=rules, selector="own:scorer=structure", include=("aside", "footer"))
+    extractor = Extractor(rules=rules, selector="single:scorer=structure", include=("aside", "footer"))
     urls = ("https://example.org/a", "https://a.example.org/", "https://example.com/")
     site, subdomain, elsewhere = (extractor(source, url=url) for url in urls)
     # On the same element, exclude wins over include.
@@ -304,11 +304,14 @@ def system() -> Any:
 
 
 @pytest.mark.parametrize("page_fixture", fixtures(), ids=lambda page_fixture: page_fixture.name)
-def test_extractor_function_and_evaluation_agree(page_fixture: Fixture, extractor: Extractor, system: Any) -> None:
+def test_no_way_to_an_article_and_no_url_changes_its_text(
+    page_fixture: Fixture, extractor: Extractor, system: Any
+) -> None:
     html, url = page_fixture.html, page_fixture.url
     expected = domext.extract(html, url=url).text
     page = parse(html, url=url)
-    assert extractor(html, url=url).text == expected
+    for other in (url, None, "https://example.org/2024/05/06/a-long-title-with-hyphens-12345?page=2"):
+        assert extractor(html, url=other).text == expected
     assert extractor(page).text == expected
     assert extractor.article(page, extractor.score(page)).text == expected
     assert system.text(page, {}) == expected

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import warnings
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,9 @@ import domext
 from domext import PluginError, PluginWarning, ScorerError
 from domext.batch.rows import RowMaker
 from domext.batch.task import Task
+from domext.serve.job_worker import ServiceSetup, _JobRunner
 from tests import command
+from tests.corpora import corpus_of
 from tests.pages import FIXTURES
 from tests.plugin_distributions import SCORER, lay_out, run
 
@@ -131,6 +134,61 @@ class TestUnscorable:
             warnings.simplefilter("ignore", PluginWarning)
             with pytest.raises(ScorerError, match=message):
                 domext.score(page, ["nan", "raiser"])
+
+
+SHY = """from dataclasses import dataclass
+from domext import Scores, hookimpl
+@dataclass(frozen=True)
+class Shy:
+    x: int = 1
+    def score(self, page):
+        if len(page.blocks) == 1:
+            raise ValueError("a single block")
+        return Scores(page.blocks.counts.words > self.x)
+@hookimpl
+def domext_scorer(): return Shy
+"""
+
+
+@pytest.fixture
+def shy(tmp_path: Path) -> Path:
+    """A folder with a scorer that fails on pages with a single block, and a corpus of ten of them."""
+    (tmp_path / "shy.py").write_text(SHY, encoding="utf-8")
+    words = "A lamp that burns all night, and the keeper sleeps."
+    corpus_of(tmp_path / "lamps", [(f"<p>{words}</p>", {"id": f"p{n}", "text": words}) for n in range(10)])
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["stats bodies", "stats lines", "train learned --workers 1 --out m.npz", "train learned --workers 1 --ablate"],
+)
+def test_commands_on_corpora_end_with_the_page_and_the_line_of_a_scorer(shy: Path, arguments: str) -> None:
+    done = command.run(*arguments.split(), "lamps", "--plugin", "./shy.py", folder=shy)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert re.fullmatch(r"domext: lamps/html/p0\.html: scorer '\S*shy\S*' failed: .* \(line 8 of shy\.py\)", line)
+
+
+def test_a_sweep_names_the_line_of_a_scorer_and_counts_the_pages(shy: Path) -> None:
+    done = command.run("sweep", "lamps", "--plugin", "./shy.py", "--param", "x=2,3", folder=shy)
+    lines = done.stderr.splitlines()
+    assert (done.returncode, len(lines)) == (1, 8)
+    failed = "scorer 'shy' failed: ValueError: a single block (line 8 of shy.py)"
+    assert lines[2:4] == [
+        f"domext: lamps: p2: ./shy.py:x=2: {failed}",
+        "domext: lamps: ./shy.py:x=2 failed on 7 more pages",
+    ]
+
+
+def test_services_start_although_a_scorer_or_a_limit_does_not_suit_their_first_page(shy: Path) -> None:
+    scorers, limits = (str(shy / "shy.py"),), domext.Limits(blocks=3, bytes=30)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rows = RowMaker(domext.Extractor(scorers=(*scorers, "ttr"), limits=limits))
+        RowMaker(domext.Extractor(scorers=scorers))
+        _JobRunner(ServiceSetup(None, {"scorers": scorers, "limits": limits})).warm_up()
+    assert rows.row(Task(id="1", html="<p>Calm sea<p>High tide"))[0]["error"] is None
 
 
 # Renderers that fail: the body of the method, and a part of the message.

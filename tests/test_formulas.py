@@ -11,11 +11,12 @@ from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.tree import Body, Link, Math, Paragraph, Styled
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything
 
 
 def body(html: str) -> Body:
     page = domext.parse(html)
-    return build(page, np.ones(len(page.blocks), np.bool_), ())
+    return build(page, everything(page), ())
 
 
 def formulas(html: str) -> list[tuple[str, bool]]:
@@ -113,6 +114,11 @@ KATEX = (
             '<span class=MathJax data-mathml="&lt;math&gt;&lt;msup&gt;&lt;mi&gt;y&lt;/mi&gt;&lt;mn&gt;2&lt;/mn&gt;&lt;/msup&gt;&lt;/math&gt;">'
             "<nobr><span class=math>y2</span></nobr></span>",
             "y^{2}", False, id="mathjax-2-without-its-script",
+        ),
+        pytest.param(
+            "<img class=Wirisformula src=1.png alt='x au carré' data-mathml='«math xmlns=¨a¨»«msup»«mi mathvariant=¨normal¨»x«/mi»«mn»2«/mn»«/msup»"
+            "«mo»§nbsp;«/mo»«mo»+«/mo»«mi»§#960;«/mi»«/math»'> is",
+            r"x^{2} + \pi", False, id="mathml-with-other-brackets",
         ),
         pytest.param(
             """<span class=latex-drawn data-attrs='{"id":"a_1","persistentExpression":"E = mc^2"}'></span> is""",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 
 import domext
 from domext.learned.rules.further_articles import without_further_articles
+from tests.kept_blocks import kept_by
 
 if TYPE_CHECKING:
     from domext import Page
@@ -41,8 +42,7 @@ def page_of(markup: str, language: str) -> Page:
     return domext.parse(f"<title>{title} – The Tide</title>{markup}")
 
 
-def kept(page: Page) -> list[bool]:
-    return list(map(bool, without_further_articles(page, np.ones(len(page.blocks), np.bool_))))
+kept = partial(kept_by, without_further_articles)
 
 
 @pytest.mark.parametrize("language", TITLES)

@@ -9,8 +9,8 @@ import pytest
 
 import domext
 from domext.body.completion.gaps import with_gaps_filled
-from tests.additions import added_texts
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import added_texts
 
 _ROWS = "<table><tr><td>1902</td><td>4</td></tr></table>"
 _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
@@ -41,6 +41,7 @@ _TABLE = "<table><tr><th>Jahr</th></tr><tr><td>1902</td></tr></table>"
             ["年", "席", "1902", "4"],
         ),
         ("<div><p>K</p></div><div><div class=callout data-callout=faq><p>なぜ</p></div></div><div><p>K</p></div>", ["なぜ"]),
+        ("<div><p>K</p></div><div><table><thead><tr><td>年<td>席<tbody><tr><td>1902<td>4</table></div><div><p>K</p></div>", ["年", "席", "1902", "4"]),
         # The controls around a table are no text.
         (f"<p>K</p><div><label>Show <select>{'<option>10 rows' * 9}</select></label>{_TABLE}<div>1 of 1</div></div><p>K</p>", ["Jahr", "1902"]),
         (f"<p>K</p><div><table><tr><th>年</th><th>席</th></table>{_ROWS}<p>{'word ' * 30}</p></div><h2>K</h2>", []),

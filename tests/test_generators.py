@@ -6,16 +6,7 @@ import pytest
 
 from domext.body.substitutes import line_of_post
 from domext.body.tree import Image, Paragraph, Post, line_of
-from tests.bodies import body, keep_all
-
-
-def _markdown(markup: str, *, url: str | None = "https://e.org/a/b") -> str:
-    """The Markdown of some markup between two paragraphs."""
-    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{markup}<p>Après, une phrase.</p>", url=url).to(
-        "markdown"
-    )
-    return text.replace("Davor steht ein Satz.\n\n", "").replace("\n\nAprès, une phrase.", "").strip()
-
+from tests.bodies import body, markdown_between
 
 CODE = {
     "a table for each line": (
@@ -129,7 +120,7 @@ CODE = {
 @pytest.mark.parametrize("name", CODE)
 def test_code(name: str) -> None:
     markup, expected = CODE[name]
-    assert _markdown(markup) == expected
+    assert markdown_between(markup) == expected
 
 
 QUOTATIONS = {
@@ -161,7 +152,7 @@ QUOTATIONS = {
 @pytest.mark.parametrize("name", QUOTATIONS)
 def test_quotations(name: str) -> None:
     markup, expected = QUOTATIONS[name]
-    assert _markdown(markup) == expected
+    assert markdown_between(markup) == expected
 
 
 PARTS = {
@@ -292,10 +283,10 @@ PARTS = {
     "words", [("Quelltext zeigen", "Quelltext verbergen"), ("إظهار المزيد", "إخفاء"), ("展开", "收起")]
 )
 def test_the_summary_of_a_closed_part(labels: str, words: tuple[str, str]) -> None:
-    markdown = _markdown(f"<details><summary>{labels.format(*words)}</summary><p>Drei Zeilen.</p></details>")
+    markdown = markdown_between(f"<details><summary>{labels.format(*words)}</summary><p>Drei Zeilen.</p></details>")
     assert words[0] in markdown
     assert words[1] not in markdown
-    assert words[1] in _markdown(
+    assert words[1] in markdown_between(
         f"<details><summary><b class=expanded>{words[1]}</b></summary><p>Drei Zeilen.</p></details>"
     )
 
@@ -303,7 +294,7 @@ def test_the_summary_of_a_closed_part(labels: str, words: tuple[str, str]) -> No
 @pytest.mark.parametrize("name", PARTS)
 def test_parts(name: str) -> None:
     markup, expected = PARTS[name]
-    assert _markdown(markup) == expected
+    assert markdown_between(markup) == expected
 
 
 NOTES = {
@@ -351,7 +342,7 @@ NOTES = {
 @pytest.mark.parametrize("name", NOTES)
 def test_notes(name: str) -> None:
     markup, expected = NOTES[name]
-    assert _markdown(markup).replace("\n\nAprès, une phrase.", "") == expected
+    assert markdown_between(markup).replace("\n\nAprès, une phrase.", "") == expected
 
 
 FORMULAS = {
@@ -378,7 +369,7 @@ FORMULAS = {
 @pytest.mark.parametrize("name", FORMULAS)
 def test_formulas(name: str) -> None:
     markup, expected = FORMULAS[name]
-    assert _markdown(markup) == expected
+    assert markdown_between(markup) == expected
 
 
 @pytest.mark.parametrize(
@@ -398,7 +389,7 @@ def test_late_pictures_of_older_pages(attributes: str, address: str) -> None:
 
 
 def test_a_picture_without_a_file_is_left_out() -> None:
-    assert "![" not in _markdown("<p><img src='#' alt=Bild></p>")
+    assert "![" not in markdown_between("<p><img src='#' alt=Bild></p>")
 
 
 def test_the_line_of_a_post_has_its_day() -> None:

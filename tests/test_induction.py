@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from domext import Article
 
-SELECTOR = "own:scorer=structure"
+SELECTOR = "single:scorer=structure"
 TIDE = "The tide comes in, slowly, twice a day, and goes out again over the sand, as the moon has it"
 
 

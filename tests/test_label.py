@@ -26,6 +26,7 @@ from domext.training import network_training, training_pages
 from domext.training.alignment import content_shares
 from tests.label_process import copy_fixtures
 from tests.pages import fixture
+from tests.plugin_distributions import SCORER
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,8 +76,14 @@ class TestQueue:
         )
 
     def test_without_confidence_the_order_stays(self, folder: Path) -> None:
-        queue = build_queue(sources_of(folder), Extractor(selector="own:scorer=ttr"), "uncertain", 1)
+        queue = build_queue(sources_of(folder), Extractor(selector="single:scorer=ttr"), "uncertain", 1)
         assert [page.source.name for page in queue] == [f"{name}.html" for name in NAMES]
+
+    def test_a_selector_that_fails_is_named_with_the_page(self, folder: Path) -> None:
+        plugin = folder / "faulty.py"
+        plugin.write_text(SCORER.format(body="1 / 0"), encoding="utf-8")
+        queue = build_queue(sources_of(folder), Extractor(scorers=[str(plugin)]), "uncertain", 1)
+        assert (queue[0].failure or "").startswith(f"{queue[0].source.path}: scorer 'faulty' failed: ZeroDivisionError")
 
     def test_the_pages_of_a_corpus_have_its_ids_and_addresses(self, tmp_path: Path) -> None:
         (tmp_path / "html").mkdir()
@@ -124,7 +131,7 @@ class TestService:
     def test_labels_of_a_started_page_do_not_depend_on_the_selector(self, folder: Path) -> None:
         with Journal(folder / "labels.jsonl") as journal:
             labels = service_of(folder, journal).act(1, paint(0, 1, "k"))["labels"]
-            other = service_of(folder, journal, selector="own:scorer=ttr")
+            other = service_of(folder, journal, selector="single:scorer=ttr")
             assert other.state(1)["labels"] == labels
 
     @pytest.mark.parametrize(

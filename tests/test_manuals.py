@@ -13,19 +13,11 @@ from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_tables import with_whole_tables
-from tests.additions import added_texts
 from tests.articles import metadata_of
-from tests.bodies import keep_all
+from tests.bodies import markdown_between
+from tests.kept_blocks import added_texts, everything
 
 _URL = "https://e.org/buch/kapitel.html"
-
-
-def _markdown(markup: str) -> str:
-    """The Markdown of some markup between two paragraphs."""
-    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{markup}<p>Après, une phrase.</p>", url=_URL).to(
-        "markdown"
-    )
-    return text.replace("Davor steht ein Satz.\n\n", "").replace("\n\nAprès, une phrase.", "").strip()
 
 
 MARKUP = {
@@ -149,7 +141,7 @@ MARKUP = {
 @pytest.mark.parametrize("name", MARKUP)
 def test_markup_of_manuals(name: str) -> None:
     markup, markdown = MARKUP[name]
-    assert _markdown(markup) == markdown
+    assert markdown_between(markup) == markdown
 
 
 _ROWS = "<tr><td>四月<td>8<tr><td>五月<td>10"
@@ -205,7 +197,7 @@ def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[
 )  # fmt: skip
 def test_the_contents_of_a_page_repeat_its_headings(contents: str, kept: list[str]) -> None:
     page = domext.parse(f"{contents}<h2 id=t>1 Тросы</h2><p>Seil.</p><h2 id=n>网</h2><p>Netz.</p>")
-    rows = np.flatnonzero(without_navigation(page, np.ones(len(page.blocks), np.bool_))).tolist()
+    rows = np.flatnonzero(without_navigation(page, everything(page))).tolist()
     assert [page.blocks.text(row) for row in rows] == [*kept, "1 Тросы", "Seil.", "网", "Netz."]
 
 
@@ -213,7 +205,7 @@ def test_the_contents_of_a_page_repeat_its_headings(contents: str, kept: list[st
 def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
     cells = "<tr><th colspan=2>2. Netze<tr><td><a accesskey=p href='a.html'>Zurück</a><td><a accesskey=n href='c.html'>次へ</a>"
     page = domext.parse(f"<div class={name}><table width='100%'>{cells}</table><hr></div><p>Das Netz.</p>")
-    kept = without_navigation(page, np.ones(len(page.blocks), np.bool_))
+    kept = without_navigation(page, everything(page))
     assert [page.blocks.text(row) for row in np.flatnonzero(kept).tolist()] == ["Das Netz."]
 
 

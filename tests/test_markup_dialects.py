@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import textwrap
+from functools import partial
 
 import numpy as np
 import pytest
 
 import domext
-from tests.bodies import keep_all
+from tests.bodies import keep_all, markdown_between
 
-
-def _markdown(markup: str) -> str:
-    """The Markdown of some markup between two paragraphs."""
-    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{markup}<p>Après, une phrase.</p>").to("markdown")
-    return text.removeprefix("Davor steht ein Satz.").removesuffix("Après, une phrase.").strip()
-
+_markdown = partial(markdown_between, url=None)
 
 STYLES = {
     "a link in several elements": (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ from domext import Page
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything, kept_by
 
 TEXTS = {
     "en": "The wheel of the mill was mended three times before the war, and each time the miller paid for it with the flour of a whole winter. ",
@@ -34,9 +37,7 @@ MENUS = (
 )
 
 
-def kept(markup: str) -> list[bool]:
-    page = domext.parse(markup)
-    return list(map(bool, without_menus(page, np.ones(len(page.blocks), np.bool_))))
+kept = partial(kept_by, without_menus)
 
 
 def links(words: tuple[str, ...]) -> list[str]:
@@ -97,7 +98,7 @@ def test_the_cost_is_linear() -> None:
         size //= 16  # a unit has some hundred characters, and a page has limits
         return domext.parse(line * size + paragraph * size + line * size)
 
-    assert growth(lambda page: without_menus(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
+    assert growth(lambda page: without_menus(page, everything(page)), page) < MAX_GROWTH
 
 
 LINKS_UP = (
@@ -125,6 +126,6 @@ LINKS_UP = (
 @pytest.mark.parametrize(("markup", "is_kept"), LINKS_UP)
 def test_a_line_that_is_a_link_up_the_page_is_dropped(markup: str, *, is_kept: bool) -> None:
     page = domext.parse(f"<p>Das Wasser steigt.</p>{markup}<p>Es fällt.</p>")
-    assert without_links_up(page, np.ones(len(page.blocks), np.bool_)).tolist() == [True, True, is_kept, True]
+    assert without_links_up(page, everything(page)).tolist() == [True, True, is_kept, True]
     nothing = np.zeros(len(page.blocks), np.bool_)
     assert not without_links_up(page, nothing).any()

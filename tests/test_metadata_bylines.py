@@ -192,7 +192,15 @@ def test_the_name_in_an_element_ends_where_the_element_does(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Climate Change | March 3, 2019", "Press Release", "Getty Images", "Sports Desk, March 3, 2019"]
+    "line",
+    [
+        "Climate Change | March 3, 2019",
+        "Press Release",
+        "Getty Images",
+        "Sports Desk, March 3, 2019",
+        "Pressemitteilung Nr. 48 vom 12. Juni 2023",
+        "Circular Núm. 14 del 3 de marzo de 2024",
+    ],
 )
 def test_a_section_beside_the_date_is_no_author(line: str) -> None:
     assert article(f"<p>{line}</p>").authors == ()

@@ -114,6 +114,25 @@ def test_the_author_in_a_labelled_field(label: str, number: int) -> None:
     assert read(metas(**fields, **{f"twitter:data{3 - number}": "2 minutes"})).authors == ("Ann Ode",)
 
 
+@pytest.mark.parametrize(
+    ("title", "authors"),
+    [
+        ("Ona Reef (@onareef)", ("Ona Reef",)),
+        ("Alice (@alice@quay.example)", ("Alice",)),
+        ("海山（@haishan）", ("海山",)),
+        ("Eva Bach (@eva) auf X", ("Eva Bach",)),
+        ("Nia (@nia.sails) • Photos", ("Nia",)),
+        ("Анна (@anna): «Паром ушёл»", ("Анна",)),
+        ("A talk with Nia (@nia) about boats", ()),
+        ("Tools for Nia (@nia) and others", ()),
+        ("The ferry (in port)", ()),
+        ("The ferry | Ilse Hagedorn (@ilse)", ()),
+    ],
+)
+def test_the_owner_of_an_account_that_a_title_names(title: str, authors: tuple[str, ...]) -> None:
+    assert read(f'<meta property="og:title" content="{title}">').authors == authors
+
+
 def test_a_list_of_authors_with_family_names_first() -> None:
     for name in ("citation_authors", "DC.creator"):
         assert read(metas(**{name: "Ode, Ann B.; Lund, Bo"})).authors == ("Ann B. Ode", "Bo Lund")

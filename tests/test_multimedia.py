@@ -9,7 +9,7 @@ import domext
 from domext import Label
 from domext.pictures.multimedia import kept_multimedia, outermost
 from domext.postprocess.labels import label_nodes
-from tests.additions import kept_addresses
+from tests.kept_blocks import kept_addresses
 
 
 @pytest.mark.parametrize(

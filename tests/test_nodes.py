@@ -62,7 +62,7 @@ def test_nearest_and_depth_of_a_page_deeper_than_the_recursion_limit() -> None:
     innermost.text = "x"
     page = parse(root)
     assert page.nodes.depth[-1] == depth + 1
-    first = page.nodes.tag == tags.IDS["body"]
+    first = page.nodes.tag == tags.BODY
     assert page.nodes.nearest(first)[-1] == 1
     assert page.nodes.inside(first)[1:].all()
 
@@ -78,6 +78,27 @@ def test_preorder_parent_end_and_depth_equal_those_of_a_recursive_walk(tree: Tre
     assert nodes.depth.tolist() == [depth for _, _, depth in walk]
     for row in range(len(nodes)):
         assert list(nodes.children(row)) == np.flatnonzero(nodes.parent == row).tolist()
+        assert list(nodes.ancestors(row)) == ancestors(nodes.parent.tolist(), row)[1:]
+        assert list(nodes.ancestors(row, 2)) == list(nodes.ancestors(row))[:2]
+        assert np.flatnonzero(nodes.holding(nodes.mask([row]))).tolist() == ancestors(nodes.parent.tolist(), row)[::-1]
+
+
+@given(trees())
+def test_sums_over_the_blocks_and_the_text_of_a_node_equal_naive_ones(tree: Tree) -> None:
+    page = parse(tree.markup())
+    nodes, blocks = page.nodes, page.blocks
+    keep = np.arange(len(blocks)) % 2 == 0
+    ranges = list(zip(blocks.first_text.tolist(), blocks.last_text.tolist(), strict=True))
+    pieces = [piece for block in np.flatnonzero(keep).tolist() for piece in range(*ranges[block])]
+    assert np.flatnonzero(blocks.pieces_in(keep)).tolist() == pieces
+    chosen = np.flatnonzero(nodes.total.words % 2 == 1).tolist()
+    above = [set(ancestors(nodes.parent.tolist(), row)[1:]) for row in chosen]
+    assert list(nodes.outermost(chosen)) == [row for row, up in zip(chosen, above, strict=True) if not up & {*chosen}]
+    words, texts = nodes.block_sums(blocks.counts.words), nodes.text_sums(blocks.pieces_in(keep))
+    for node in map(page.node, range(len(nodes))):
+        assert words[node.index] == sum(blocks.counts.words[block] for block in node.blocks)
+        inside = range(nodes.first_text[node.index], nodes.last_text[node.index])
+        assert texts[node.index] == sum(piece in inside for piece in pieces)
 
 
 @given(trees())
@@ -271,10 +292,10 @@ def test_rows_and_sums(numbers: list[int]) -> None:
 def test_names_of_elements_and_the_block_level_element_around_each() -> None:
     page = parse("<div><p>a <b>b <i>c</i></b></p><x-box>d</x-box></div>")
     nodes = page.nodes
-    assert nodes.has(tags.IDS["b"])
-    assert nodes.has(tags.IDS["table"], tags.IDS["p"])
-    assert nodes.has(tags.IDS[""])
-    assert not nodes.has(tags.IDS["table"], tags.IDS["a"])
+    assert nodes.has(tags.B)
+    assert nodes.has(tags.TABLE, tags.P)
+    assert nodes.has(tags.OTHER)
+    assert not nodes.has(tags.TABLE, tags.A)
     assert not nodes.has()
     inline = tags.mask(frozenset({"b", "i", "span", ""}))
     assert nodes.tagged(inline).tolist() == inline[nodes.tag].tolist()

@@ -60,6 +60,19 @@ def line(content: Body) -> str:
             "Llovía.[^1] Y ya.", "En mayo.", id="popover",
         ),
         pytest.param(
+            "<p>Llovía.<button popovertarget=n>1</button><span popover id=n>En mayo.</span> Y ya.</p>",
+            "Llovía.[^1] Y ya.", "En mayo.", id="popover-of-a-button-alone",
+        ),
+        pytest.param("<p>Es regnete.<sup data-note='Im Mai.'>1</sup></p>", "Es regnete.[^1]", "Im Mai.", id="two-words-in-an-attribute"),
+        pytest.param(
+            "<p>Es regnete.<a href=#n id=r>¹</a></p><p id=n>¹ Im Mai. <a href=#r>↩</a></p>",
+            "Es regnete.[^1]", "Im Mai.", id="raised-digits",
+        ),
+        pytest.param(
+            "<p>Es regnete.<sup><a href=#n>1</a></sup></p><details><summary>Show 3 footnotes</summary><ol><li id=n>Im Mai.</li></ol></details>",
+            "Es regnete.[^1]", "Im Mai.", id="unfolded",
+        ),
+        pytest.param(
             "<p>Es regnete.<sup><a href=#n>*</a></sup></p><div id=n><p><span class=fn-label>*</span>Im Mai.</p></div>",
             "Es regnete.[^1]", "Im Mai.", id="symbol-directly-before-the-note",
         ),

@@ -58,7 +58,7 @@ def test_unknown_favour() -> None:
 
 
 def test_selector_by_name_and_parameters() -> None:
-    article = domext.extract(PAGE, options=Options(selector="own:scorer=ttr"))
+    article = domext.extract(PAGE, options=Options(selector="single:scorer=ttr"))
     assert list(article.scores) == ["ttr"]
     assert article.keep.tolist() == article.scores["ttr"].keep.tolist()
 
@@ -74,8 +74,8 @@ def test_favour_is_ignored_by_a_selector_without_it() -> None:
 
 
 def test_extra_scorers_add_columns_but_no_votes() -> None:
-    plain = domext.extract(PAGE, options=Options(selector="own:scorer=structure"))
-    more = domext.extract(PAGE, options=Options(selector="own:scorer=structure", extra_scorers=("ttr",)))
+    plain = domext.extract(PAGE, options=Options(selector="single:scorer=structure"))
+    more = domext.extract(PAGE, options=Options(selector="single:scorer=structure", extra_scorers=("ttr",)))
     assert list(more.scores) == ["structure", "ttr"]
     assert "ttr.smoothed" in more.blocks[0].scores
     assert more.keep.tolist() == plain.keep.tolist()
@@ -104,7 +104,7 @@ def test_title_encoding_and_builder_reach_the_page() -> None:
 
 def test_disabled_plugins_are_not_available() -> None:
     with pytest.raises(PluginError, match="plugin 'ttr' is disabled"):
-        domext.extract(PAGE, options=Options(selector="own:scorer=ttr", disable=frozenset({"ttr"})))
+        domext.extract(PAGE, options=Options(selector="single:scorer=ttr", disable=frozenset({"ttr"})))
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_disabled_plugins_are_not_available() -> None:
     [
         (Options(selector="vot"), PluginError, r"no plugin 'vot' \(did you mean 'vote'\?\)"),
         (Options(selector="ttr"), PluginError, "'ttr' is a scorer, not a selector"),
-        (Options(selector="own:scorer=tttr"), PluginError, "did you mean 'ttr'"),
-        (Options(selector="own:scorre=ttr"), OptionError, "did you mean 'scorer'"),
+        (Options(selector="single:scorer=tttr"), PluginError, "did you mean 'ttr'"),
+        (Options(selector="single:scorre=ttr"), OptionError, "did you mean 'scorer'"),
         (Options(extra_scorers=("json",)), PluginError, "'json' is a renderer, not a scorer"),
         (Options(builder="gumbo"), BuilderError, "unknown builder 'gumbo'; choose from turbohtml, lxml"),
     ],

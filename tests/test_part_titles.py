@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domext.body.completion.part_titles import with_part_titles
-from tests.additions import added_texts
+from tests.kept_blocks import added_texts
 
 _TEXTS = {
     "de": ("Reinigen", "Einstellen", "Erste Fahrt"),

@@ -228,7 +228,7 @@ def test_folds_keep_domains_together_if_there_are_two() -> None:
     first, second, third = folds_of(golds)
     assert first == third != second
     assert len({*folds_of([Gold(str(number), url="https://a.org/x") for number in range(3)])}) == 3
-    with pytest.raises(CorpusError, match="at least two pages"):
+    with pytest.raises(CorpusError, match="at least two pages with text"):
         folds_of(golds[:1])
 
 

@@ -6,9 +6,9 @@ import pytest
 
 import domext
 from domext.pictures.picture_sources import largest
-from tests.additions import kept_addresses
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import kept_addresses
 
 BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP"
 DRAWING = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E"

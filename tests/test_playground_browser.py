@@ -208,6 +208,18 @@ def test_marks_write_a_rule_that_is_tried_on_further_pages(playground: Open) -> 
     assert kept(page) == kept_by(EXAMPLE)
 
 
+def test_a_click_waits_until_the_buttons_have_an_effect(playground: Open) -> None:
+    page = playground()
+    waiting: list[Any] = []
+    page.route("**/plugins", lambda route: waiting.append(route))  # noqa: PLW0108  a builtin takes no attribute of playwright
+    page.reload()
+    with pytest.raises(Exception, match="Timeout"):
+        page.click("#example", timeout=300)
+    waiting.pop().continue_()
+    page.click("#example")
+    page.wait_for_selector("html[data-ready='1']")
+
+
 def test_a_fetched_page_is_asked_for_once(playground: Open) -> None:
     page = playground()
     with serving(pages={"/tide": redirect("/harbour"), "/harbour": reply(EXAMPLE)}) as site:

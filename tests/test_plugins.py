@@ -35,7 +35,6 @@ BUILT_IN: dict[str, PluginKind] = {
     "structure": "scorer",
     "ttr": "scorer",
     "learned": "selector",
-    "own": "selector",
     "subtree": "selector",
     "vote": "selector",
     "csv": "renderer",
@@ -98,7 +97,7 @@ class TestCreation:
         assert plugins.make("vote", "selector")[1] == Vote()
 
     def test_defaults_that_the_plugin_does_not_have_are_ignored(self) -> None:
-        assert Plugins().make("own", "selector", {"favour": "recall"})[0] == "own"
+        assert Plugins().make("single", "selector", {"favour": "recall"})[0] == "single"
 
     @pytest.mark.parametrize(
         ("spec", "kind", "message"),
@@ -182,7 +181,7 @@ class TestFiles:
         assert "mine" in domext.score(PAGE, ["mine.py:least=2"])
 
     def test_as_the_deciding_scorer(self, mine: Path) -> None:
-        options = domext.Options(selector=f"own:scorer={mine}")
+        options = domext.Options(selector=f"single:scorer={mine}")
         assert domext.extract(PAGE, options=options).text == "one two three four\n\none two three"
 
     def test_as_an_extra_scorer(self, mine: Path) -> None:

@@ -12,6 +12,7 @@ from domext.body.completion.completed_selection import completed, with_added_pic
 from domext.body.posts import find_posts, post_reader
 from domext.body.tree import Paragraph, Post, Quote
 from domext.plugin.selection import Selection
+from tests.kept_blocks import everything
 from tests.selectors import Everything
 
 TEXTS = (
@@ -132,7 +133,7 @@ def test_the_date_that_a_script_shows_beside_an_age(name: str) -> None:
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    found = find_posts(page, post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [item.date for item in found.items] == ["2024-06-11", "2024-06-12", "2024-06-13"]
 
@@ -153,7 +154,7 @@ def test_titles_that_show_whether_the_month_comes_first(dates: tuple[str, ...], 
             for (author, text), date in posts
         )
     )
-    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    found = find_posts(page, post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [item.date and item.date[:10] for item in found.items] == expected
 
@@ -179,7 +180,7 @@ def test_labels_and_the_title_above_a_post_are_no_text(above: str, *, is_dropped
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    found = find_posts(page, post_reader(page, everything(page), "forum"))
     assert found is not None
     assert (len(found.items[0].blocks) == 1) == is_dropped
 
@@ -192,7 +193,7 @@ def test_a_name_right_after_another_word() -> None:
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    found = find_posts(page, post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [item.author for item in found.items] == [author for author, _ in TEXTS]
 
@@ -314,7 +315,7 @@ def test_lines_that_ask_readers_to_sign_in_are_dropped(address: str) -> None:
         for number, (author, text) in enumerate(TEXTS, 1)
     )
     page = domext.parse(f"<main>{html}</main>{ask}<p><a href=/join-pipes>Rohre verbinden</a> im Keller</p>")
-    keep = np.ones(len(page.blocks), np.bool_)
+    keep = everything(page)
     posts = find_posts(page, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     texts = page.blocks.joined(completed(page, selection, (), posts).keep)

@@ -39,6 +39,8 @@ def markdown(html: str) -> str:
             "Llovía [^1].\n\nMás [^2][^3].\n\n[^1]: Uno.\n\n[^2]: Dos.\n\n    - Sub\n\n[^3]: Tres.",
         ),
         ("<p>川が増水した[1]。</p><p>[1] 五月に。</p>", "川が増水した[^1]。\n\n[^1]: 五月に。"),
+        ("<p>Der Fluss stieg.¹ Auf 3 m² fror er².</p><p>¹ Im Mai.</p>", "Der Fluss stieg.[^1] Auf 3 m² fror er².\n\n[^1]: Im Mai."),
+        ("<p>Река поднялась¹, потом упала.²</p><p>¹ В мае.<br>² В июне.</p>", "Река поднялась[^1], потом упала.[^2]\n\n[^1]: В мае.\n\n[^2]: В июне."),
     ],
 )  # fmt: skip
 def test_notes_at_the_end_of_the_text(html: str, expected: str) -> None:
@@ -57,6 +59,7 @@ def test_notes_at_the_end_of_the_text(html: str, expected: str) -> None:
         "<p>One [1] and [2].</p><p>[1] Note.</p><p>[1] Note.</p>",
         "<p>[1] One [2].</p><p>[2] Two [1].</p>",
         "<p>One [1].</p><p>[1]</p>",
+        "<p>On 3 m² and 2 cm³.</p><p>² Note.</p>",
         "<p>One [1], two [2].</p><ol><li>First.</li><li>Second.</li></ol>",
         "<p>One [1].</p><p>Two.</p><h2>Steps</h2><ol><li>First.</li><li>Second.</li></ol>",
         "<p>Pages [1-300].</p><p>More.</p><p>[1] Note.</p><p>[2] Note.</p>",

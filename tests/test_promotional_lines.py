@@ -7,11 +7,12 @@ import pytest
 
 import domext
 from domext.postprocess.promotional_lines import without_promotional_lines
+from tests.kept_blocks import everything
 
 
 def _dropped(html: str, page_type: str | None = "article") -> list[str]:
     page = domext.parse(html)
-    keep = np.ones(len(page.blocks), np.bool_)
+    keep = everything(page)
     return [
         page.blocks.text(row)
         for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep, page_type)).tolist()
@@ -32,6 +33,8 @@ def _dropped(html: str, page_type: str | None = "article") -> list[str]:
         "<p>Реклама</p>",
         "<div>広告</div>",
         "<p>Article continues below advertisement</p>",
+        "<p>El artículo continúa después del anuncio</p>",
+        "<div>La suite après cette publicité</div>",
         "<p>READ MORE: <a href=/1>How a sluice works</a></p>",
         "<p><em>Lesen Sie auch: <a href=/1>Der Müller und sein Rad</a></em></p>",
         "<p><a href=/1><strong>À lire aussi :</strong> La roue du meunier</a></p>",

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options, PluginError
-from domext.body.parts.json_data import as_data
+from domext.body.json_data import as_data
 from domext.body.tree import Callout, Math, Paragraph, Styled
 from tests.bodies import ALL_PARTS, article_of, keep_all, render_all_parts
 from tests.documents import tei, valid_json

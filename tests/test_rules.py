@@ -151,7 +151,7 @@ def test_weights_are_parameters_of_the_selector(tmp_path: Path, table: str, sele
         ("['*']\n", "'*' is not a domain"),
         ("['a.*.org']\n", "'a.*.org' is not a domain"),
         (
-            "[default]\nselector = 'own:scorer=./mine.py'",
+            "[default]\nselector = 'single:scorer=./mine.py'",
             "[default] selector: rules can name installed plugins only, not files:",
         ),
         (

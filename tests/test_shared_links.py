@@ -12,8 +12,8 @@ from domext import Options
 from domext.body.completion.headed_lists import with_headed_lists
 from domext.body.completion.teasers import with_teasers
 from domext.table.urls import Addresses
-from tests.additions import added_texts, keep_k
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import added_texts, keep_k
 from tests.selectors import Everything, OneBlock
 
 SECTIONS = "<h2>K</h2><p>K</p><h2>K</h2><p>K</p>"
@@ -137,6 +137,8 @@ def test_the_page_that_a_thread_is_about_is_linked() -> None:
     lead = "<table><tr><td><a href='{}'>{}</a></td></tr></table>"
     link = "[Eis auf dem Sund](https://zeitung.example/eis)"
     assert _thread(lead.format("https://zeitung.example/eis", "Eis auf dem Sund"), "").startswith(link)
+    site = "Eis auf dem Sund</a> (<a href='/from?site=zeitung.example'>zeitung.example</a>)<a>"
+    assert _thread(lead.format("https://zeitung.example/eis", site), "").startswith(f"{link} (")
     assert "](" not in _thread(lead.format("/t/1", "Eis auf dem Sund"), "").partition("***")[0]
     assert "](" not in _thread(lead.format("https://brett.example", "Das Brett"), "").partition("***")[0]
 

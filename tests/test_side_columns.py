@@ -16,6 +16,7 @@ from domext.learned.rules.side_columns import (
     without_columns_beside_line,
 )
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,15 +62,11 @@ def page_of(layout: str, language: str) -> Page:
     return domext.parse(markup if markup.startswith("<title>") else f"<title>{TITLES[language]} - Blog</title>{markup}")
 
 
-def all_blocks(page: Page) -> BoolArray:
-    return np.ones(len(page.blocks), np.bool_)
-
-
 @pytest.mark.parametrize("language", TITLES)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_column_before_that_of_the_title_is_dropped(layout: str, language: str) -> None:
     page = page_of(layout, language)
-    assert list(without_columns_before(page, all_blocks(page))) == [False, True, True]
+    assert list(without_columns_before(page, everything(page))) == [False, True, True]
 
 
 @pytest.mark.parametrize("language", TITLES)
@@ -84,12 +81,12 @@ def test_a_column_before_that_of_the_title_is_dropped(layout: str, language: str
 def test_columns_beside_a_title_in_a_larger_font_are_dropped(line: str, language: str) -> None:
     layout = "<table><tr><td>{column}<td>" + line + "{story}<td><table><tr><td>{column}</table></table>"
     page = page_of(layout, language)
-    assert list(without_columns_beside_line(page, all_blocks(page))) == [False, True, True, False]
+    assert list(without_columns_beside_line(page, everything(page))) == [False, True, True, False]
     menu = "<td>" + "<br><br>".join(
         f"<a href={number}>{name}</a>" for number, name in enumerate(("Home", "News", "Links"))
     )
     page = page_of(layout.replace("<td>{column}", menu, 1), language)
-    assert list(without_columns_beside_line(page, all_blocks(page))) == [False, False, False, True, True, False]
+    assert list(without_columns_beside_line(page, everything(page))) == [False, False, False, True, True, False]
 
 
 @pytest.mark.parametrize("line", ["<h1>{}</h1>", "<font size=5><b>{}</b></font><br><br>"])
@@ -108,7 +105,7 @@ def test_a_title_without_spaces_is_found(title: str, line: str, *, is_long_enoug
     column = "退休的领航员在这里写港口、潮汐和修船的人，每个星期天都有新的故事。"
     layout = f"<title>{title}_港口</title><div><p>{column}</div><div>{line.format(title)}<p>{story}</div>"
     page = domext.parse(f"<div>{layout}</div>")
-    assert list(without_columns_beside_line(page, all_blocks(page))) == [not is_long_enough, True, True]
+    assert list(without_columns_beside_line(page, everything(page))) == [not is_long_enough, True, True]
 
 
 @pytest.mark.parametrize(
@@ -123,21 +120,21 @@ def test_a_title_without_spaces_is_found(title: str, line: str, *, is_long_enoug
 )
 def test_another_line_is_no_title(layout: str) -> None:
     page = page_of(layout, "en")
-    assert without_columns_beside_line(page, all_blocks(page)).all()
+    assert without_columns_beside_line(page, everything(page)).all()
 
 
 @pytest.mark.parametrize("language", TITLES)
 @pytest.mark.parametrize("layout", BETWEEN)
 def test_what_introduces_the_part_with_the_title_stays(layout: str, language: str) -> None:
     page = page_of(layout, language)
-    assert without_columns_before(page, all_blocks(page)).all()
+    assert without_columns_before(page, everything(page)).all()
 
 
 @pytest.mark.parametrize("language", TITLES)
 def test_a_column_after_that_of_the_title_is_dropped(language: str) -> None:
     page = page_of("<div><h2>{title}</h2><p>{story}</div><div><div><p>{column}</div></div>", language)
-    assert list(without_columns_after(page, all_blocks(page))) == [True, True, False]
-    assert without_columns_before(page, all_blocks(page)).all()
+    assert list(without_columns_after(page, everything(page))) == [True, True, False]
+    assert without_columns_before(page, everything(page)).all()
 
 
 @pytest.mark.parametrize(
@@ -153,17 +150,17 @@ def test_a_column_after_that_of_the_title_is_dropped(language: str) -> None:
 )
 def test_what_goes_on_after_the_part_with_the_title_stays(layout: str) -> None:
     page = page_of(layout, "en")
-    assert without_columns_after(page, all_blocks(page)).all()
+    assert without_columns_after(page, everything(page)).all()
 
 
 def test_a_column_with_the_first_heading_of_the_page_stays() -> None:
     page = page_of("<div><div><h1>Lamps</h1><p>{column}</div></div><div><h2>{title}</h2><p>{story}</div>", "en")
-    assert without_columns_before(page, all_blocks(page)).all()
+    assert without_columns_before(page, everything(page)).all()
 
 
 def test_a_date_above_the_title_stays() -> None:
     page = page_of("<div><div><p>Sunday, 9 September</div></div><div><h2>{title}</h2><p>{story}</div>", "en")
-    assert without_columns_before(page, all_blocks(page)).all()
+    assert without_columns_before(page, everything(page)).all()
 
 
 @pytest.mark.parametrize(
@@ -178,13 +175,13 @@ def test_a_date_above_the_title_stays() -> None:
 )
 def test_a_page_without_a_title_above_an_article_is_left_alone(layout: str) -> None:
     page = page_of(layout, "es")
-    assert without_columns_before(page, all_blocks(page)).all()
-    assert without_columns_after(page, all_blocks(page)).all()
+    assert without_columns_before(page, everything(page)).all()
+    assert without_columns_after(page, everything(page)).all()
 
 
 def test_an_empty_selection_stays_empty() -> None:
     page = page_of(LAYOUTS[0], "en")
-    nothing = ~all_blocks(page)
+    nothing = ~everything(page)
     assert not without_columns_before(page, nothing).any()
     assert not without_columns_after(page, nothing).any()
 
@@ -208,4 +205,4 @@ def test_the_cost_is_linear(rule: Callable[[Page, BoolArray], BoolArray]) -> Non
         title, column = TITLES["en"], f"<div><p>{PROFILES['en']}</p></div>"
         return domext.parse(f"<title>{title}</title>{'<div>' * size}{column}<h2>{title}</h2>{column * size}")
 
-    assert growth(lambda page: rule(page, all_blocks(page)), page) < MAX_GROWTH
+    assert growth(lambda page: rule(page, everything(page)), page) < MAX_GROWTH

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
+from functools import partial
+
 import pytest
 
 import domext
 from domext import Page
 from domext.learned.rules.signatures import without_signatures
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything, kept_by
 
 POSTS = {
     "en": (
@@ -40,9 +42,7 @@ OTHERS = (
 )
 
 
-def kept(markup: str) -> list[bool]:
-    page = domext.parse(markup)
-    return list(map(bool, without_signatures(page, np.ones(len(page.blocks), np.bool_))))
+kept = partial(kept_by, without_signatures)
 
 
 @pytest.mark.parametrize("language", POSTS)
@@ -86,4 +86,4 @@ def test_the_cost_is_linear_in_signatures() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{POSTS['en'][0] * 9}</p>" + "<div class=signature><div class=signature>a" * size)
 
-    assert growth(lambda page: without_signatures(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
+    assert growth(lambda page: without_signatures(page, everything(page)), page) < MAX_GROWTH

@@ -13,6 +13,7 @@ from typing import Any, cast
 import pytest
 
 import domext
+from domext_plugins.comma import Comma
 from tests.pages import FIXTURES
 
 NEWS = FIXTURES / "news.html"
@@ -210,6 +211,7 @@ def test_keywords_make_options_and_take_precedence() -> None:
         ({"rules": "domext.toml"}, r"rules must be Rules, such as Rules\.read\('domext\.toml'\), not 'domext\.toml'"),
         ({"include": None}, "include must be a sequence of strings, not None"),
         ({"include": [3]}, r"include must be a sequence of strings, not \[3\]"),
+        ({"scorers": [Comma()]}, r"scorers must be .*\)\]; name the file of its class, or pass it to domext\.score$"),
         ({"disable": ["tttr"]}, r"cannot disable 'tttr': there is no such plugin \(did you mean 'ttr'\?\)"),
     ],
 )

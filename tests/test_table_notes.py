@@ -18,7 +18,8 @@ TABLE = "<table><tr><th>K Seite</th><th>K Arten</th></tr><tr><td>K Nord</td><td>
         (f'<div class=wrap>{TABLE}<div class="html-table_foot html-p">* Une espèce reste sans nom.</div></div>', ["* Une espèce reste sans nom."]),
         (f"<div><div>{TABLE}</div><ul class=table-wrap-foot><li>* 名前のない種が一つある。</ul></div>", ["* 名前のない種が一つある。"]),
         (f"<figure>{TABLE}<p class=article-table__footnotes>Eine Art ohne Namen.</figure>", ["Eine Art ohne Namen."]),
-        # Links, a table that is dropped, another box, a text in between, and another name.
+        # A button, links, a table that is dropped, another box, a text in between, and another name.
+        (f"<div>{TABLE}<div class=table-footer><button>Export</button></div></div>", []),
         (f"<div>{TABLE}<div class=table-footer><a href=/2>Next page</a></div></div>", []),
         (f"<div>{TABLE.replace('K ', '')}<div class=table-foot>* Unnamed.</div></div>", []),
         (f"<div><div><div>{TABLE}</div></div></div><div><div class=table-foot>* Unnamed.</div></div>", []),

@@ -11,16 +11,11 @@ import domext
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.tables.box_tables import box_tables, grid_tables
-from tests.bodies import keep_all, rebuild_body
+from tests.bodies import keep_all, markdown_between, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-
-def _markdown(markup: str) -> str:
-    text = keep_all(f"<title>T</title><p>Davor.</p>{markup}<p>Après.</p>", url="https://e.org/a/b").to("markdown")
-    return text.removeprefix("Davor.\n\n").removesuffix("\n\nAprès.\n").removesuffix("\n\nAprès.")
 
 
 _HEIGHTS = "| Ort | Höhe |\n| --- | --- |\n| Lahr | 170 m |\n| Kehl |  |"
@@ -50,7 +45,7 @@ def _boxes(table: str, row: str, header: str, cell: str, group: str = "") -> str
     ],
 )
 def test_boxes_that_are_displayed_as_a_table(markup: str) -> None:
-    assert _markdown(markup) == _HEIGHTS
+    assert markdown_between(markup) == _HEIGHTS
 
 
 @pytest.mark.parametrize(
@@ -65,7 +60,7 @@ def test_boxes_that_are_displayed_as_a_table(markup: str) -> None:
     ],
 )  # fmt: skip
 def test_boxes_that_are_a_layout(markup: str) -> None:
-    assert "| --- |" not in _markdown(markup)
+    assert "| --- |" not in markdown_between(markup)
 
 
 _GRID = (
@@ -77,7 +72,7 @@ _GRID = (
 
 def test_a_grid_of_cells_without_rows() -> None:
     rows = "| `int` | Il **primo**. |\n|  | Il secondo. |"
-    assert _markdown(_GRID) == f"| Tipo | Descrizione |\n| --- | --- |\n{rows}"
+    assert markdown_between(_GRID) == f"| Tipo | Descrizione |\n| --- | --- |\n{rows}"
     page = domext.parse(_GRID)
     keep = np.array([text != "Il secondo." for text in page.blocks.texts])
     assert "secondo" not in keep_all(_GRID, keep=keep).to("markdown")
@@ -96,7 +91,7 @@ def test_a_grid_of_cells_without_rows() -> None:
     ],
 )
 def test_boxes_that_are_no_grid(markup: str) -> None:
-    assert "| --- |" not in _markdown(markup)
+    assert "| --- |" not in markdown_between(markup)
 
 
 _PARTS = "<p>{} rivières traversent la ville, et le tableau dit combien de jours par an elles débordent.</p>"
@@ -137,12 +132,12 @@ def test_a_table_of_boxes_between_kept_paragraphs_is_kept() -> None:
 def test_icons_in_cells(icon: str, text: str) -> None:
     for cell in (icon, f"<div class=cell><span>{icon}</span></div>"):
         table = f"<table><tr><th>Suche</th><th>Wert</th></tr><tr><td>überall</td><td>{cell}</td></tr></table>"
-        assert _markdown(table) == f"| Suche | Wert |\n| --- | --- |\n| überall | {text} |"
+        assert markdown_between(table) == f"| Suche | Wert |\n| --- | --- |\n| überall | {text} |"
 
 
 def test_names_of_icons_are_no_text() -> None:
-    assert _markdown("<p><i class='material-icons'>chevron_right</i> Вперёд</p>") == "Вперёд"
-    assert _markdown("<p><i class='material-icons'>Zwei Wörter</i> davor</p>") == "*Zwei Wörter* davor"
+    assert markdown_between("<p><i class='material-icons'>chevron_right</i> Вперёд</p>") == "Вперёд"
+    assert markdown_between("<p><i class='material-icons'>Zwei Wörter</i> davor</p>") == "*Zwei Wörter* davor"
 
 
 def test_arrows_of_columns_that_can_be_sorted() -> None:
@@ -150,7 +145,7 @@ def test_arrows_of_columns_that_can_be_sorted() -> None:
         "<th><button>Rok<span aria-hidden=true>▲</span></button></th><th>Cena <span aria-hidden=true>netto</span></th>"
     )
     table = f"<table><tr>{header}</tr><tr><td>2020</td><td><span aria-hidden=true>↑</span>5</td></tr></table>"
-    assert _markdown(table) == "| Rok | Cena netto |\n| --- | --- |\n| 2020 | ↑5 |"
+    assert markdown_between(table) == "| Rok | Cena netto |\n| --- | --- |\n| 2020 | ↑5 |"
 
 
 @pytest.mark.parametrize(
@@ -169,10 +164,10 @@ def test_labels_that_repeat_the_header_of_a_column(label: str, *, is_left_out: b
             f"<tr><td>{open_}{label.format('Ort')}<span>{place}</span>{close}</td><td>{open_}{label.format('HÖHE')}{height}{close}</td></tr>"
             for place, height in (("Lahr", "170 m"), ("Kehl", "139 m"))
         )
-        text = _markdown(f"<table><tr><th>Ort</th><th>Höhe </th></tr>{rows}</table>")
+        text = markdown_between(f"<table><tr><th>Ort</th><th>Höhe </th></tr>{rows}</table>")
         assert ("| Lahr | 170 m |" in text) is is_left_out
     once = f"<table><tr><th>Ort</th><th>Höhe</th></tr><tr><td><b>Ort</b> der Handlung</td><td>1</td></tr>{rows.replace('Ort', '')}"
-    assert "**Ort** der Handlung" in _markdown(once)
+    assert "**Ort** der Handlung" in markdown_between(once)
 
 
 _SPACED = {
@@ -199,7 +194,7 @@ _SPACED = {
 @pytest.mark.parametrize("name", _SPACED)
 def test_columns_without_text_are_left_out(name: str) -> None:
     rows, markdown = _SPACED[name]
-    assert _markdown(f"<table>{rows}</table>") == markdown
+    assert markdown_between(f"<table>{rows}</table>") == markdown
 
 
 def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
@@ -208,13 +203,13 @@ def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
         "<tr><td>Lahr</td><td>170 m</td></tr><tr><td>Kehl</td><td></td></tr>",
     )
     split = "<div class=kopf><table><thead>{}</thead></table></div><div class=rumpf><table>{}</table></div>"
-    assert _markdown(split.format(head, rows)) == _markdown(split.format(head, head + rows)) == _HEIGHTS
+    assert markdown_between(split.format(head, rows)) == markdown_between(split.format(head, head + rows)) == _HEIGHTS
     others = (rows.replace("<td>Lahr", "<th>Lahr"), rows.replace("170 m</td>", "170 m</td><td>1</td>"))
-    assert [_markdown(split.format(head, other)).count("---") for other in others] == [4, 5]
+    assert [markdown_between(split.format(head, other)).count("---") for other in others] == [4, 5]
     # The header has a cell above the scroll bar, and the rows a copy of the header that gives the columns their width.
     wide = split.format(head.replace("</tr>", "<th class=gutter></th></tr>"), "{}" + rows)
     copies = ("", "<tr aria-hidden=true><th></th><th>Höhe</th></tr>")
-    assert [_markdown(wide.format(copy)) for copy in copies] == [_HEIGHTS] * 2
+    assert [markdown_between(wide.format(copy)) for copy in copies] == [_HEIGHTS] * 2
 
 
 def test_what_the_button_in_a_header_does_is_no_text() -> None:
@@ -223,12 +218,12 @@ def test_what_the_button_in_a_header_does_is_no_text() -> None:
     rows = "<tr><td>Lahr<td>170 m<tr><td>Kehl<td>"
     wrapped = head.replace("<th>", "<th><div>").replace("</th>", "</div></th>")
     for header in (head, wrapped):
-        assert _markdown(f"<table><tr>{header}</tr>{rows}</table>").replace("**", "") == _HEIGHTS
+        assert markdown_between(f"<table><tr>{header}</tr>{rows}</table>").replace("**", "") == _HEIGHTS
 
 
 def test_signs_in_headers_that_all_readers_get_are_no_arrows() -> None:
     header = "<th>Rok<span aria-hidden=true>▲</span></th><th>Cena <b>†</b></th>"
-    assert _markdown(f"<table><tr>{header}</tr><tr><td>2020</td><td>5</td></tr></table>").startswith(
+    assert markdown_between(f"<table><tr>{header}</tr><tr><td>2020</td><td>5</td></tr></table>").startswith(
         "| Rok | Cena **†** |"
     )
 
@@ -281,7 +276,7 @@ def test_boxes_that_are_a_table_with_headers_are_kept_as_a_whole(head: str, row:
 )
 def test_a_layout_around_tables_of_all_kinds(inner: str, expected: str) -> None:
     layout = f"<table><tr><td><a href=/m>Menu</a></td><td><p>Une phrase.</p>{inner}<p>Autre.</p></td></tr></table>"
-    assert _markdown(layout) == f"[Menu](https://e.org/m)\n\nUne phrase.\n\n{expected}\n\nAutre."
+    assert markdown_between(layout) == f"[Menu](https://e.org/m)\n\nUne phrase.\n\n{expected}\n\nAutre."
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,9 @@ import domext
 from domext import Page, ScorerError, Scores
 from domext.plugin.registry import installed
 from domext.table.blocks import Blocks, Pieces
-from domext.table.nodes import BoolArray, Nodes
+from domext.table.nodes import Nodes
 from domext.testing import EDGE_CASES, check_scorer
+from tests.kept_blocks import everything
 
 if TYPE_CHECKING:
     from domext.plugin import hookspecs
@@ -114,10 +115,6 @@ def test_no_random_markup_makes_a_scorer_warn_or_return_invalid_columns(soup: st
             scores = create(spec).score(page).checked(len(page.nodes), len(page.blocks))
         for column in (*scores.nodes.values(), *scores.blocks.values()):
             assert np.isfinite(np.asarray(column, np.float64)).all()
-
-
-def everything(page: Page) -> BoolArray:
-    return np.ones(len(page.blocks), dtype=np.bool_)
 
 
 def test_a_conforming_scorer_passes() -> None:

@@ -17,6 +17,7 @@ from domext.body.tree import Heading, Link, Paragraph, Post, Quote
 from domext.discussion.threads import thread
 from tests.clock import MAX_GROWTH, growth
 from tests.documents import tei, valid_json
+from tests.kept_blocks import everything
 from tests.selectors import Everything
 from tests.threads import ADDRESS, THREADS
 
@@ -127,7 +128,7 @@ def test_what_another_post_quotes_stays() -> None:
         ("al", 2, f"<blockquote>{said}</blockquote>", "Aber nicht in diesem, denn es kamen neun."),
     ]
     page = domext.parse("".join(markup.format(*post) for post in posts))
-    found = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    found = find_posts(page, post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [said in page.blocks.texts[block] for item in found.items for block in item.blocks] == [True, True, False]
 
@@ -182,7 +183,9 @@ def test_class_names_tell_a_thread_from_an_article() -> None:
         post.format(n, name, text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
     )
     options = Options(selector=Everything("article"))
-    posts = domext.extract(f"<main>{page}</main>", options=options).posts
+    thread = domext.extract(f"<main>{page}</main>", options=options)
+    posts = thread.posts
+    assert (thread.metadata.authors, (thread.metadata.published or "")[:10]) == (("lou",), "2021-03-01")
     assert [(post.author, post.date[:10] if post.date else None, post.body.text) for post in posts] == [
         (name, f"2021-03-0{n}", text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
     ]
@@ -283,7 +286,7 @@ def test_the_time_to_find_a_thread_grows_with_its_posts() -> None:
         return domext.parse("".join(map(post.format, range(4 * size))))
 
     def posts(page: Page) -> int:
-        return len(thread(page, np.ones(len(page.blocks), np.bool_)))
+        return len(thread(page, everything(page)))
 
     assert posts(make(5)) == 20
     assert growth(posts, make) <= MAX_GROWTH
@@ -348,12 +351,28 @@ def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
     assert headings(domext.parse(entries.replace("entry-title", "head").replace("post-title", "head"))) == []
 
 
+def test_web_components_with_permalinks_are_posts() -> None:
+    def comment(name: str, text: str, replies: str = "") -> str:
+        line = f"<div slot=meta><a href=/m/{name}>{name}</a> <x-ago><time datetime=2024-02-01T10:00Z>2d</time></x-ago></div>"
+        return f"<x-comment author={name} permalink=/t/1/{name}>{line}<div slot=text><p>{text}</p></div>{replies}</x-comment>"
+
+    reply = comment("olga", "Nobody saw it go, not even the pilots on duty.")
+    tree = comment("bram", "The ferry left at noon, as the harbour master says.", reply)
+    page = f"<x-app><x-post author=nia><h1>Ferries</h1><p>Where has the ferry gone?</p></x-post><x-tree>{tree}</x-tree></x-app>"
+    article = domext.extract(page, url="https://quay.example/t/1", selector=Everything("forum"))
+    replies = [(post.author, post.address) for post in article.posts][-2:]
+    assert replies == [("bram", "https://quay.example/t/1/bram"), ("olga", "https://quay.example/t/1/olga")]
+
+
 @pytest.mark.parametrize(
     "answers", [("Booked. See you Tuesday.", "Done."), ("Gebucht.", "Danke!"), ("已预订。", "好的")]
 )
-@pytest.mark.parametrize("kept", [1, 2])
-def test_a_thread_of_which_two_posts_are_kept_is_whole(answers: tuple[str, ...], kept: int) -> None:
-    texts = ("Shall we meet on the pier?", "Yes, at ten, and bring the long rope.", *answers)
+@pytest.mark.parametrize(("kept", "length"), [(1, 1), (1, 20), (2, 20)])
+def test_a_thread_of_which_two_posts_or_a_message_are_kept_is_whole(
+    answers: tuple[str, ...], kept: int, length: int
+) -> None:
+    first = "Shall we meet on the pier? " * length
+    texts = (first.strip(), "Yes, at ten, and bring the long rope.", *answers)
     posts_markup = "".join(
         f"<div class=message id=m-{n}><div class=head><b class=author>Name{n}</b> <time datetime=2020-01-0{n}>{n}</time></div>"
         f"<div class=text><p>{text}</p></div></div>"
@@ -365,4 +384,67 @@ def test_a_thread_of_which_two_posts_are_kept_is_whole(answers: tuple[str, ...],
     assert posts is not None
     complete = with_text_of_posts(page, keep, ~keep, posts)
     added = [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
-    assert added == (list(answers) if kept > 1 else [])
+    assert added == ([] if kept < 2 and length > 1 else list(texts[kept:]))
+
+
+@pytest.mark.parametrize("reply", ["Danke!", "谢谢，这个周末就去买。"])
+@pytest.mark.parametrize("is_nested", [True, False])
+def test_a_short_answer_below_a_single_kept_one(reply: str, *, is_nested: bool) -> None:
+    texts = ("Where do you keep the tools of the spring?", "On the wall, and those of the winter below them.", reply)
+    first, second, third = (
+        f"<li class='post{kind}' id=r-{n}><a class=username href=/u/{n}>Name{n}</a> <time datetime=2020-01-0{n}>{n}</time><div class=text>{text}</div>"
+        for n, (kind, text) in enumerate(zip((" first", "", ""), texts, strict=True), 1)
+    )
+    page = domext.parse(
+        f"<ul>{first}</li>{second}{f'<ul>{third}</li></ul></li>' if is_nested else f'</li>{third}</li>'}</ul>"
+    )
+    keep = np.array([text in texts[:2] for text in page.blocks.texts])
+    posts = find_posts(page, post_reader(page, keep, "forum"))
+    assert posts is not None
+    complete = with_text_of_posts(page, keep, ~keep, posts)
+    assert [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()] == [reply]
+
+
+@pytest.mark.parametrize("answer", ["<li class=cell id=r_{0}>{1}</li>", "<li class='cell comment'>{1}</li>"])
+def test_answers_to_a_post_that_is_longer_than_all_of_them(answer: str) -> None:
+    """If it shows no date, the first answer is not what opens the thread."""
+    question = (
+        "Where do you keep the tools that nobody has used since the spring, and how do you find them again in autumn?"
+    )
+    head = "<a class=username href=/u/{0}>{0}</a> <time datetime=2020-01-0{1}>{1}</time><div class=text>{2}</div>"
+    said = (("Anne", 2, "On the wall."), ("Иван", 3, "В сарае."), ("小明", 4, "谢谢！"))
+    answers = "".join(answer.format(n, head.format(name, n, text)) for name, n, text in said)
+    for above, dates in ((head.format("Müller", 1, ""), ["2020-01-01"]), ("<b class=author>Müller</b>", [])):
+        page = f"<title>Tools</title><h1>Tools</h1><div class=box>{above}<div class=topic>{question}</div></div><ul>{answers}</ul>"
+        thread = domext.extract(page, options=Options(selector=Everything("forum")))
+        assert [post.date for post in thread.posts] == [*dates, "2020-01-02", "2020-01-03", "2020-01-04"]
+        assert [post.author for post in thread.posts][-3:] == ["Anne", "Иван", "小明"]
+        assert thread.metadata.authors == ("Müller",)
+
+
+@pytest.mark.parametrize(("greeting", "author"), [("Hello Sam,", "Greta Moos"), ("山姆，你好！", "王 小明")])
+def test_mails_that_repeat_a_line_of_the_other_one(greeting: str, author: str) -> None:
+    texts = (
+        f"<div>{greeting}</div><div>the new keys are in the drawer below the lamp.</div>",
+        f"<div>I have found all of them, and thank you for the lamp.</div><div>{greeting}</div>",
+    )
+    mails = "".join(
+        f"<div class=m{n}><div><span>{author}&lt;g{n}@example.com&gt;</span><div>2025-04-0{n} 9:12</div></div><div class=body>{text}</div></div>"
+        for n, text in enumerate(texts, 1)
+    )
+    page = domext.parse(f"<main><div>{mails}</div></main>")
+    posts = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    assert posts is not None
+    assert [item.author for item in posts.items] == [author, author]
+    assert page.blocks.text(posts.items[0].blocks[0]) == greeting
+
+
+@pytest.mark.parametrize("reader", ["to me", "an mich", "à moi"])
+def test_the_reader_of_a_mail_is_no_part_of_the_name(reader: str) -> None:
+    mails = "".join(
+        f"<div class=mail id=m{n}><div><span>{name}</span> <span>{reader}</span> <span>May 1{n}, 2026, 11:02 PM</span></div>"
+        f"<div class=body>{text}</div></div>"
+        for n, (name, text) in enumerate((("Ana Rey", "Shall we meet on the pier?"), ("Bo Lund", "Yes, at ten.")), 1)
+    )
+    posts = domext.extract(f"<main>{mails}</main>", options=Options(selector=Everything("forum"))).posts
+    assert [post.author for post in posts] == ["Ana Rey", "Bo Lund"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+from functools import partial
+
 import pytest
 
 import domext
@@ -10,6 +11,7 @@ from domext import Page
 from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything, kept_by
 from tests.stories import STORIES
 
 GREETINGS = {
@@ -52,9 +54,7 @@ LABELS = (
 def test_a_hidden_greeting_is_dropped(frame: str, language: str) -> None:
     greeting, story = frame.format(GREETINGS[language]), f"<p>{STORIES[language]}</p>"
 
-    def kept(markup: str) -> list[bool]:
-        page = domext.parse(markup)
-        return list(map(bool, without_hidden_beginning(page, np.ones(len(page.blocks), np.bool_))))
+    kept = partial(kept_by, without_hidden_beginning)
 
     title = "What the council of the island said about the ferry, the quay and the timetable"
     assert kept(f"<h1>{title}</h1>{greeting}{story}") == [True, False, True]
@@ -66,7 +66,7 @@ def test_a_hidden_greeting_is_dropped(frame: str, language: str) -> None:
 
 def test_a_summary_that_a_reader_can_unfold_stays() -> None:
     page = domext.parse(f"<details><summary>Short</summary><p>{GREETINGS['en']}</details><p>{STORIES['en']}")
-    assert without_hidden_beginning(page, np.ones(len(page.blocks), np.bool_)).all()
+    assert without_hidden_beginning(page, everything(page)).all()
 
 
 @pytest.mark.parametrize("name", LABELS)
@@ -74,9 +74,7 @@ def test_a_summary_that_a_reader_can_unfold_stays() -> None:
 def test_words_for_readers_who_hear_the_page_are_dropped(name: str, language: str) -> None:
     story, words = f"<p>{STORIES[language]}</p>", GREETINGS[language]
 
-    def kept(markup: str) -> list[bool]:
-        page = domext.parse(markup)
-        return list(map(bool, without_spoken(page, np.ones(len(page.blocks), np.bool_))))
+    kept = partial(kept_by, without_spoken)
 
     assert kept(f'{story}<h2 class="{name}">{words}</h2>{story}') == [True, False, True]
     assert kept(f'{story}<div><button><span class="{name}">{words}</span> <i></i></button></div>') == [True, False]
@@ -88,7 +86,7 @@ def test_words_for_readers_who_hear_the_page_are_dropped(name: str, language: st
     page = domext.parse(
         f'{story}<h2 class="{name}">{words}</h2><figcaption><span class="{name}">{words}</span></figcaption>'
     )
-    keep = np.ones(len(page.blocks), np.bool_)
+    keep = everything(page)
     assert without_spoken(page, keep, but_headings=True).tolist() == [True, True, False]
 
 
@@ -96,9 +94,7 @@ def test_words_for_readers_who_hear_the_page_are_dropped(name: str, language: st
 def test_a_biography_is_dropped(language: str) -> None:
     story, life = f"<p>{STORIES[language] * 2}</p>", LIVES[language]
 
-    def kept(markup: str) -> list[bool]:
-        page = domext.parse(markup)
-        return list(map(bool, without_biographies(page, np.ones(len(page.blocks), np.bool_))))
+    kept = partial(kept_by, without_biographies)
 
     for box in BOXES:
         assert kept(f"{story}{story}{box.format(life)}")[-1:] == [False]
@@ -113,4 +109,4 @@ def test_the_cost_is_linear_in_spoken_elements() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sr-only>a <b>b</b><p>c" * size)
 
-    assert growth(lambda page: without_spoken(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
+    assert growth(lambda page: without_spoken(page, everything(page)), page) < MAX_GROWTH

@@ -38,7 +38,7 @@ def wrap(inside: str, before: str = "") -> str:
 
 def written(html: str, **options: str) -> lxml.etree._Element:
     page = domext.parse(html, **options)
-    return valid("article", domext.extract(page, options=Options(selector="own:scorer=cuter")).to("xml"))
+    return valid("article", domext.extract(page, options=Options(selector="single:scorer=cuter")).to("xml"))
 
 
 PICTURES = (

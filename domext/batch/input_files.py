@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from domext.batch import manifest
 from domext.batch.settings import BatchError
 from domext.errors import one_line
 from domext.reading.files import similar_file
@@ -119,7 +120,9 @@ class FileListing:
             yield from self._unread_folders(errors, top)
             folder = Path(root)
             # os.walk visits the subfolders that are left in this list, in its order.
-            subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != self.excluded)
+            subfolders[:] = sorted(
+                name for name in subfolders if (folder / name).resolve() != self.excluded and not _is_run(folder / name)
+            )
             for path in (folder / name for name in sorted(names)):
                 if _type_of(path.name, _EXTENSIONS):
                     yield from self._found(path)
@@ -205,7 +208,7 @@ class InputFiles:
 
 
 def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
-    """Count the entries that are left out of input folders because of their type: files by extension, and links to folders.
+    """Count the entries that are left out of input folders: files by extension, links to folders, and outputs of runs.
 
     Args:
         inputs: see :class:`FileListing`.
@@ -216,6 +219,9 @@ def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
         for root, subfolders, names in os.walk(name):
             folder = Path(root)
             subfolders[:] = [each for each in subfolders if (folder / each).resolve() != excluded.resolve()]
+            runs = [each for each in subfolders if _is_run(folder / each)]
+            counts.update(["outputs of runs"] * len(runs))
+            subfolders[:] = [each for each in subfolders if each not in runs]
             counts.update("links to folders" for each in subfolders if (folder / each).is_symlink())  # not followed
             counts.update(Path(each).suffix.lower() for each in names if not _type_of(each, _EXTENSIONS))
     return counts
@@ -223,17 +229,21 @@ def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
 
 def _is_journal(path: Path) -> bool:
     """Whether a file holds labels of the pages beside it, see :mod:`domext.label.journal`."""
-    if path.suffix.lower() != ".jsonl":
-        return False
+    return path.suffix.lower() == ".jsonl" and _begins_with(path, JOURNAL_BEGINNING)
+
+
+def _is_run(folder: Path) -> bool:
+    """Whether a folder holds the rows that a run wrote, which are not pages."""
+    return _begins_with(folder / manifest.NAME, manifest.BEGINNING)
+
+
+def _begins_with(path: Path, beginning: bytes) -> bool:
     # Reading the file as pages reports the error, ValueError for a NUL in the name.
     with contextlib.suppress(OSError, ValueError):
-        return path.is_file() and _begins_as_journal(path)
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(len(beginning)) == beginning
     return False
-
-
-def _begins_as_journal(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(len(JOURNAL_BEGINNING)) == JOURNAL_BEGINNING
 
 
 def _type_of(name: str, extensions: Mapping[str, FileType]) -> FileType | None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 NAME: Final = "manifest.jsonl"
 SCHEMA: Final = "domext-run/1"
+#: The first bytes of a manifest.
+BEGINNING: Final = f'{{"schema": "{SCHEMA}"'.encode()
 _SHA256: Final = lazy_pattern(r"[0-9a-f]{64}")
 _SHARD_NAME: Final = lazy_pattern(r"part-[0-9]{5,9}\.[a-z.]{1,12}")
 _SHARD_TYPES: Final = {

@@ -114,9 +114,14 @@ class RowMaker:
         self._column_names = column_names(formats)
         plugins = installed(extractor.options.disable)
         self._renderers = {specs.plugin_name(spec): plugins.make(spec, "renderer")[1] for spec in formats}
-        article = extractor("<p>Some words, to begin with.</p>")  # load lazy modules before the first page is timed
-        if extractor.rules is None:  # rules may choose other scorers for other addresses
-            with contextlib.suppress(ScorerError):  # a renderer that fails here may write other pages
+        self._warm_up()
+
+    def _warm_up(self) -> None:
+        """Load lazy modules before the first page is timed, and check the options of the renderers."""
+        # A plugin that fails on this page, or a limit that it exceeds, may suit others.
+        with warnings.catch_warnings(action="ignore"), contextlib.suppress(ScorerError, LimitError):
+            article = self._extractor("<p>Some words, to begin with.</p>")
+            if self._extractor.rules is None:  # rules may choose other scorers for other addresses
                 self._contents(article)
 
     def row(self, task: Task) -> tuple[dict[str, Any], float]:

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
 # Parts of a paragraph with buttons in it: each of them copies those before it.
 _MAX_JOINED: Final = 1000
 #: Roles of elements that are one line, where a displayed formula is not a separate block.
@@ -70,7 +69,7 @@ class Assembly:
         """Return the nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
         blocks = self.page.blocks
         fragments = self.page.attribute_values("href").holding("#")
-        is_link = (np.asarray(self.tag) == _A) & attributes.having(self.page, "href", fragments)
+        is_link = (np.asarray(self.tag) == tags.A) & attributes.having(self.page, "href", fragments)
         if not any_of(is_link):
             return []
         link_of = self.page.nodes.nearest(is_link)

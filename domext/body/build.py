@@ -11,7 +11,6 @@ from domext.body.assembly import Assembly
 from domext.body.code.code_programs import with_programs
 from domext.body.inline.emoji import emoji_in_lines
 from domext.body.inline.inline_buttons import continues, paragraphs
-from domext.body.media import Media
 from domext.body.note_builder import NoteBuilder
 from domext.body.notes.footnotes import Notes, find_notes
 from domext.body.notes.printed_notes import with_printed_notes
@@ -23,6 +22,7 @@ from domext.body.recognised import Recognised
 from domext.body.tables.box_tables import lines_of_cells
 from domext.body.tables.split_tables import with_headers
 from domext.body.tree import Body, Image, Paragraph
+from domext.body.waiting_media import WaitingMedia
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ROWS: Final = 1 << 12
-_TABLE: Final = tags.IDS["table"]
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
@@ -90,7 +89,7 @@ class _Builder:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
         assembly, notes = self._assembly, self._notes.build() if self._notes else ()
         blocks, emoji = self._page.blocks, emoji_in_lines(self._page, keep)
-        waiting = Media(self._page, keep, media, self._recognised.icons, emoji)
+        waiting = WaitingMedia(self._page, keep, media, self._recognised.icons, emoji)
         kept = rows_of(self._notes.with_notes(keep) if self._notes and notes else keep)
         assembly.inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
@@ -131,7 +130,7 @@ class _Builder:
 
     def _with_whole_parts(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
         """The blocks with programs of several elements of code, lists of typed bullets, and tables with their headers."""
-        if self._page.nodes.has(_TABLE):
+        if self._page.nodes.has(tags.TABLE):
             written = tuple(with_headers(written))
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))
@@ -146,7 +145,7 @@ class _Builder:
             segments.enter(post, self._assembly.open.finish())
         return segments.inner(chain, self._assembly.tag)
 
-    def _add_media(self, items: list[Multimedia], media: Media) -> None:
+    def _add_media(self, items: list[Multimedia], media: WaitingMedia) -> None:
         """Add multimedia that is outside of lines."""
         for item in items:
             part = None if self._assembly.is_in_code(item.index) else media.part(item)

@@ -47,7 +47,6 @@ VERSE: Final = "verse"
 #: The label of preformatted text that is running text.
 PLAIN_TEXT: Final = "plain text"
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
-_FOOT: Final = tags.IDS["tfoot"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 
 
@@ -102,7 +101,7 @@ def _lines(_: Page, frame: Frame) -> Iterable[Piece]:
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
     kept = {part.node: part.cell for part in frame.parts if type(part) is KeptCell}
     loose = blocks_of(frame.parts) if len(kept) < len(frame.parts) else ()
-    is_foot = bool(page.nodes.tag[page.nodes.parent[frame.node]] == _FOOT)
+    is_foot = bool(page.nodes.tag[page.nodes.parent[frame.node]] == tags.TFOOT)
     return (Row(data_tables.build_row(page, frame.node, kept, loose), is_foot),)
 
 

@@ -21,14 +21,13 @@ if TYPE_CHECKING:
 
 _MAX_MARK: Final = 7  # characters
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
-_ORDERED: Final = tags.IDS["ol"]
 
 
 def close_list(page: Page, frame: Frame) -> Iterable[Piece]:
     """Return the list. Items with their levels and lists that a list only indents are blocks of their own."""
     if all(isinstance(part, (Entry, List)) for part in frame.parts):
         return blocks_of(frame.parts)
-    ordered = page.nodes.tag.item(frame.node) == _ORDERED or frame.node in page.once(aria_lists).numbers
+    ordered = page.nodes.tag.item(frame.node) == tags.OL or frame.node in page.once(aria_lists).numbers
     items: list[Item] = []
     for part in frame.parts:
         content = part.content if type(part) is Item else blocks_of([part])

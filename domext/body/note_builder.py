@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from domext.body.inline.chains import Chain
     from domext.body.inline.inlines import Placed
     from domext.body.notes.footnotes import Notes
-    from domext.body.notes.note_marks import Span
+    from domext.body.notes.note_marks import NoteSpan
     from domext.body.tree import Block
     from domext.table.nodes import BoolArray
 
@@ -46,7 +46,7 @@ class NoteBuilder:
         texts = (Note(label, (Paragraph((text,)),)) for label, text in self._notes.texts.items())
         return (*(Note(label, content) for label, content in notes.items() if content), *texts)
 
-    def _note(self, span: Span) -> tuple[Block, ...]:
+    def _note(self, span: NoteSpan) -> tuple[Block, ...]:
         """The content of a note, without the elements around it, its mark and the way back to the text."""
         assembly, blocks = self._assembly, self._page.blocks
         first_of, last_of = blocks.first_text.data, blocks.last_text.data  # single reads of an array are slow
@@ -63,7 +63,7 @@ class NoteBuilder:
             block += 1
         return without_mark(blocks_of(assembly.open.finish()), span.mark)
 
-    def _chain_within(self, span: Span, owner: int) -> Chain:
+    def _chain_within(self, span: NoteSpan, owner: int) -> Chain:
         """The elements to open for a block of a note: those that do not hold all of the note."""
         assembly, nodes = self._assembly, self._page.nodes
         starts, ends = nodes.first_text.data, nodes.last_text.data

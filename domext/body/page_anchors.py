@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 # Terms of manuals link to themselves, like headings.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
-_TERM: Final = tags.IDS["dt"]
 _MAX_NUMBER_CHARACTERS: Final = 16
 # Hosts that clean the markup of their users write it before each id, but not always before the fragments of links.
 _PREFIX: Final = "user-content-"
@@ -95,7 +94,7 @@ class PageAnchors:
         """Return whether all words of a heading lead back to links above it: their line in the table of contents, or all of that."""
         heading, target = int(self._heading[node]), self._target(fragment)
         total, tag = self._page.nodes.total, self._page.nodes.tag
-        if heading < 0 or target is None or target >= heading or tag[heading] == _TERM:
+        if heading < 0 or target is None or target >= heading or tag[heading] == tags.DT:
             return False
         return bool(
             total.letters[node] == total.letters[heading] and 2 * total.link_words[target] > total.words[target]

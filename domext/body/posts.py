@@ -34,9 +34,6 @@ _NO_POST: Final = -1
 # The share of the text of an article, or of a thread, beside its longest post.
 _MIN_OTHERS: Final = 0.05
 _MIN_QUOTED: Final = 0.6  # of the posts
-_BLOCKQUOTE: Final = tags.IDS["blockquote"]
-_H1: Final = tags.IDS["h1"]
-_H2: Final = tags.IDS["h2"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -156,7 +153,9 @@ def _titles(page: Page, of_block: IntArray, elements: tuple[CommentElement, ...]
     """
     nodes, owner = page.nodes, page.blocks.owner
     before = np.arange(len(of_block)) < nodes.first_block[elements[0].node]
-    is_title = np.asarray(nodes.inside(nodes.tag == _H1).take(owner) | ((nodes.tag.take(owner) == _H2) & before))
+    is_title = np.asarray(
+        nodes.inside(nodes.tag == tags.H1).take(owner) | ((nodes.tag.take(owner) == tags.H2) & before)
+    )
     of_entry = is_title & page.once(entry_titles).take(page.blocks.node) & (of_block >= 0)
     return is_title & ~of_entry if len(np.unique(of_block[of_entry])) > 1 else is_title
 
@@ -173,9 +172,7 @@ class Segments:
         self.post = _NO_POST
         self._posts, self._nodes, self._owner = posts, nodes, page.blocks.owner
         self._of_block = posts.of_block.data  # single reads of an array are slow
-        elements = np.zeros(len(nodes), np.bool_)
-        elements[list(posts.elements)] = True
-        self._element_of = nodes.nearest(elements).data
+        self._element_of = nodes.nearest(nodes.mask(list(posts.elements))).data
         self._numbers = {element: number for number, element in enumerate(posts.elements)}
         self._inner: dict[tuple[int, Chain], Chain] = {}
         self._parts: dict[int, list[Piece]] = {}
@@ -218,7 +215,7 @@ class Segments:
 
     def _lays_out(self, node: int, tag: memoryview) -> bool:
         """Whether an element is a table with all of the current post, and with the lines about it, or a box of all posts."""
-        if self._nodes.tag[node] == _BLOCKQUOTE:
+        if self._nodes.tag[node] == tags.BLOCKQUOTE:
             return self._are_quoted and self._is_box(node, self.post)
         if roles.STRUCTURE[tag[node]] != "table":
             return False
@@ -235,7 +232,7 @@ class Segments:
     @cached_property
     def _quotation(self) -> IntArray:
         """The innermost ``<blockquote>`` around each node, -1 without one, shape ``(n,)``."""
-        return self._nodes.nearest(self._nodes.tag == _BLOCKQUOTE)
+        return self._nodes.nearest(self._nodes.tag == tags.BLOCKQUOTE)
 
     @cached_property
     def _are_quoted(self) -> bool:

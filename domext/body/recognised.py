@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body import roles
 from domext.body.code.code_blocks import CodeBlocks
 from domext.body.code.copy_buttons import find_copy_buttons
@@ -32,14 +30,18 @@ from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotations import quotation_boxes
 from domext.table import attributes, tags
 from domext.table.hidden_mail import hidden_mail
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _ROLES: Final = ("heading", "tabpanel")
-_QUOTATION: Final = tags.IDS["blockquote"]
+# What finds elements within kept text that readers take for no part of it.
+_MARKS: Final = (
+    find_marks, find_item_marks, find_ligatures, find_sort_marks, find_cell_labels, find_page_numbers, find_spoken_words, find_choices,
+    find_words_when_open, find_copy_buttons,
+)  # fmt: skip
 _CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 
 
@@ -61,7 +63,7 @@ class Recognised:
 
     def __init__(self, page: Page, keep: BoolArray) -> None:
         self._page = page
-        kept = _with_kept_text(page, keep)
+        kept = page.nodes.text_sums(page.blocks.pieces_in(keep)) > 0
         containers = rows_of(page.nodes.tagged(_CONTAINERS) & kept)
         names = ContainerNames(page, containers)
         headings, of_tabs = (containers[attributes.where(page, "role", role.__eq__)[containers]] for role in _ROLES)
@@ -74,36 +76,31 @@ class Recognised:
         self.plain_texts = plain_texts(page, keep)
         steps, numbers = find_steps(page, names)
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
-        self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
-        self._dropped.update(
-            lists.markers, *aria.numbers.values(), find_ligatures(page, kept), find_sort_marks(page, kept)
-        )
-        self._dropped.update(find_cell_labels(page, kept), find_button_descriptions(page))
         quoting, marks = find_quotation_tables(page, kept)
         quotations, quoted = find_quotations(page, kept, names)
         boxes = [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]
-        quotes = rows_of(page.nodes.tag == _QUOTATION).tolist() if page.nodes.has(_QUOTATION) else []
-        self._dropped.update(marks, find_quotation_labels(page, kept, (*boxes, *quotes)))
-        self._dropped.update(find_page_numbers(page, kept), find_spoken_words(page, kept), find_choices(page, kept))
-        self._dropped.update(find_words_when_open(page, kept), find_copy_buttons(page, kept))
+        quotes = rows_of(page.nodes.tag == tags.BLOCKQUOTE).tolist() if page.nodes.has(tags.BLOCKQUOTE) else []
+        self._dropped = {row for find in _MARKS for row in find(page, kept)}
+        self._dropped.update(self.code.dropped, tabs, numbers, marks, lists.markers, *aria.numbers.values())
+        self._dropped.update(find_button_descriptions(page), find_quotation_labels(page, kept, (*boxes, *quotes)))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped | layout),
-            (roles.LIST, aria.lists),
-            (roles.ITEM, aria.items),
+            (tags.UL, aria.lists),
+            (tags.LI, aria.items),
             *page.once(box_tables).items(),
-            (roles.TABLE, grids),
+            (tags.TABLE, grids),
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
             (roles.PLAIN, quoted),
-            (roles.QUOTE, boxes),
+            (tags.BLOCKQUOTE, boxes),
             (roles.HEADING, headings.tolist()),
-            (roles.PRE, self.code.containers),
+            (tags.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
             (roles.CALLOUT_TITLE, self._titles),
             (roles.PANEL, self.panels),
-            (roles.PRE, code_in_panels(page, self.panels)),
+            (tags.PRE, code_in_panels(page, self.panels)),
             (roles.STEP, steps),
             (roles.ENTRY, lists.paragraphs(page)),
             (roles.CLASSIFIER, find_classifiers(page, kept)),
@@ -131,14 +128,3 @@ class Recognised:
             if first < last:
                 keep[first:last] &= blocks.last_text[first:last] > nodes.last_text[node]
         return keep
-
-
-def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
-    """Mask of the nodes that hold text of a kept block, shape ``(n,)``."""
-    blocks, nodes = page.blocks, page.nodes
-    change = np.zeros(len(blocks.pieces.parent) + 1, dtype=np.int32)
-    change[blocks.first_text[keep]] = 1
-    change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
-    np.add.accumulate(change, out=change)
-    before = sums_before(change[:-1] > 0)
-    return np.asarray(before.take(nodes.last_text) > before.take(nodes.first_text))

@@ -21,13 +21,7 @@ LINES: Final = REFERENCE + 8
 GRID_CELL: Final = REFERENCE + 9
 CLASSIFIER: Final = REFERENCE + 10
 MAIL: Final = REFERENCE + 11
-PLAIN: Final = tags.IDS[""]
-PRE: Final = tags.IDS["pre"]
-QUOTE: Final = tags.IDS["blockquote"]
-MATH: Final = tags.IDS["math"]
-TABLE: Final = tags.IDS["table"]
-LIST: Final = tags.IDS["ul"]
-ITEM: Final = tags.IDS["li"]
+PLAIN: Final = tags.OTHER
 
 
 def _table(names_of: dict[str, str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from domext.body import roles
 from domext.body.tables import data_tables
+from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ class StructureElements:
     def __init__(self, page: Page, tag: npt.NDArray[np.int16]) -> None:
         self._page = page
         self._tag = tag.data  # single reads of an array are slow
-        is_table = tag == roles.TABLE
-        if tag is not page.nodes.tag and page.nodes.has(roles.TABLE):
-            is_table |= page.nodes.tag == roles.TABLE  # code and callouts that are set as tables
+        is_table = tag == tags.TABLE
+        if tag is not page.nodes.tag and page.nodes.has(tags.TABLE):
+            is_table |= page.nodes.tag == tags.TABLE  # code and callouts that are set as tables
         self._tables: list[int] = rows_of(is_table).tolist()
 
     def opens(self, node: int, chain: Chain) -> bool:

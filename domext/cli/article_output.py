@@ -56,6 +56,11 @@ class ArticleFormat:
             return ".txt"
         return _SUFFIXES.get(self.name, ".txt")
 
+    def promised_by(self, file: Path) -> str | None:
+        """Return the format that the suffix of a file promises; None if it promises none that is possible."""
+        names = ("json", "csv") if self.metadata else _SUFFIXES
+        return next((name for name in names if _SUFFIXES[name] == file.suffix.lower()), None)
+
     @property
     def writes_records(self) -> bool:
         """Whether the pages of a file need no separator."""

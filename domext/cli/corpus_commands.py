@@ -13,7 +13,7 @@ import click
 
 from domext.cli.output import require_folder_of, write_message
 from domext.cli.shared_options import Decorated, with_options
-from domext.errors import OptionError, os_errors_as
+from domext.errors import OptionError, counted, os_errors_as
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from domext.evaluation.measure import Measurement, Plan
     from domext.evaluation.systems import System
 
+_MAX_FAILURES: Final = 3  # of a system, with a message
 #: The argument of commands that read any number of corpora.
 corpora_argument: Final = click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
 # Until the next release, --workers may also be called --jobs.
@@ -71,6 +72,18 @@ def corpus_options(command: Decorated) -> Decorated:
     return with_options(command, _MEASURING)
 
 
+def require_model_file(file: str) -> None:
+    """Check that a model and its card can be written, before the training.
+
+    Raises:
+        OptionError: the folder does not exist, the file may not be written, or the card would overwrite it.
+    """
+    require_folder_of(file)
+    if Path(file).suffix == ".md":
+        msg = f"cannot write the model to {file}: its card has this name; choose another suffix"
+        raise OptionError(msg)
+
+
 def process_count(workers: int | None) -> int:
     """Return the value of ``--workers``, or by default the number of cores."""
     return workers or os.cpu_count() or 1
@@ -117,10 +130,13 @@ def progress_bar(name: str, total: int) -> Iterator[Callable[[], None]]:
 
 
 def report_failures(measured: Measurement) -> bool:
-    """Write a line for each page on which a system failed, and return whether there is one."""
+    """Write a line for the first pages on which each system failed, and return whether there is one."""
     for system, failures in zip(measured.systems, measured.failures, strict=True):
-        for page_id, reason in failures:
+        for page_id, reason in failures[:_MAX_FAILURES]:
             write_message(f"{measured.corpus}: {page_id}: {system.spec}: {reason}")
+        if len(failures) > _MAX_FAILURES:
+            more = counted(len(failures) - _MAX_FAILURES, "more page")
+            write_message(f"{measured.corpus}: {system.spec} failed on {more}")
     return any(measured.failures)
 
 

@@ -183,7 +183,8 @@ def _warn_of_missing_references(pages: Iterable[tuple[Corpus, tuple[Gold, ...]]]
     for corpus, golds in pages:
         if not any(has_reference(gold, metrics) for gold in golds):
             names = ", ".join(metric.name for metric in metrics)
-            write_message(f"warning: {corpus.name}: no page has the gold text or the segments that {names} need")
+            need = "needs" if len(metrics) == 1 else "need"
+            write_message(f"warning: {corpus.name}: no page has the gold text or the segments that {names} {need}")
 
 
 def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, workers: int | None) -> Iterable[Measurement]:

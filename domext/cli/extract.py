@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
 from domext.cli.output import require_folder, require_folder_of, require_other_file, write_message
@@ -20,6 +21,7 @@ from domext.cli.page_inputs import (
     list_option,
     page_options,
     report_lost_characters,
+    unused_rules_reporter,
 )
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
@@ -95,6 +97,7 @@ def extract(
     if out is not None:
         require_other_file(out, lists)
     articles: list[Article] = []
+    report_unused_rules = unused_rules_reporter(extractor.rules)
 
     def extract_page(name: str, page: Page) -> None:
         report_lost_characters(name, page)
@@ -106,6 +109,7 @@ def extract(
             articles.append(extractor(page))
 
     def write_article(name: str, article: Article) -> None:
+        report_unused_rules(name, article)
         if article.reason:
             write_message(f"{name}: {article.reason}")
         output.add(name, article)
@@ -173,4 +177,7 @@ def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: 
         return FolderOutput(style, output_files(names, arguments, path, style.suffix))
     require_other_file(out, names)
     require_folder_of(out)
+    is_default = click.get_current_context().get_parameter_source("renderer") is ParameterSource.DEFAULT
+    if is_default and (meant := style.promised_by(path)):
+        write_message(f"{out} holds text; for {meant}, add --format {meant}")
     return StreamOutput(style, path, has_separators=has_several)

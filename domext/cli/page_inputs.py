@@ -26,6 +26,7 @@ from domext.cli.shared_options import (
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, counted
 
 if TYPE_CHECKING:
+    from domext.article import Article
     from domext.engine import Extractor
     from domext.fetch import Fetcher
     from domext.limits import Limits
@@ -202,6 +203,26 @@ def report_lost_characters(name: str, page: Page) -> None:
         write_message(
             f"{name}: not all of it is {page.encoding}: {lost} became U+FFFD; --encoding NAME sets another charset"
         )
+
+
+def unused_rules_reporter(rules: Rules | None) -> Callable[[str, Article], None]:
+    """Return a function that writes a message, once per table of rules, about a page that only declares an address of the table.
+
+    Rules apply to the addresses that are given, and users see no difference where one is missing.
+    """
+    reported: set[str | None] = {None}
+    if rules is None or rules.tables.keys() == {"default"}:
+        return lambda _name, _article: None
+
+    def report(name: str, article: Article) -> None:
+        if article.page.url is None:
+            table = rules.pattern_for(article.metadata.url)
+            if table not in reported:
+                reported.add(table)
+                remedy = "give it with --url, or call the table [default]"
+                write_message(f"{name}: the rules of [{table}] need the address of the page; {remedy}")
+
+    return report
 
 
 @contextlib.contextmanager

@@ -89,7 +89,7 @@ def _scored(page: Page, title: str, name: str, spec: str) -> ScoredPage:
     numbers = [column for column, row in values.items() if np.asarray(row).dtype.kind in "biuf"]
     names = _COLUMNS.get(name, tuple(numbers[:_MAX_PANELS]))
     if not names:
-        msg = f"{name} has no column of numbers that could be drawn"
+        msg = f"{name} has no column of numbers to draw; Scores(keep, blocks=...) adds some"
         raise OptionError(msg)
     columns = {column: np.asarray(values[column], np.float32) for column in names}
     thresholds: tuple[float | None, ...] = (None,) * len(columns)

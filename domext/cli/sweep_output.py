@@ -12,10 +12,10 @@ from domext.errors import counted
 from domext.evaluation.bootstrap import sums_by_name
 
 if TYPE_CHECKING:
-    from domext.evaluation.bootstrap import FloatArray
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
     from domext.evaluation.parameter_sweep import Combination, CrossValidatedChoice
+    from domext.table.nodes import DoubleArray
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -74,7 +74,7 @@ class SweepResults:
         values = self._values(self.validated.statistics)
         write(f"Cross-validated: {', '.join(f'{metric.title} {number(values[metric.name])}' for metric in self.shown)}")
 
-    def _values(self, statistics: FloatArray) -> dict[str, float | None]:
+    def _values(self, statistics: DoubleArray) -> dict[str, float | None]:
         """Each metric over all pages; None where no page has a reference for it."""
         sums = sums_by_name(self.measured.columns, statistics.sum(axis=0))
         values = {metric.name: float(metric.value(sums)) for metric in self.shown}

@@ -10,8 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpus_commands import corpora_argument, process_count, progress_bar, workers_option
-from domext.cli.output import require_folder, require_folder_of, write, write_message
+from domext.cli.corpus_commands import (
+    corpora_argument,
+    process_count,
+    progress_bar,
+    require_model_file,
+    workers_option,
+)
+from domext.cli.output import require_folder, write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
 from domext.errors import OptionError, counted
@@ -140,7 +146,7 @@ def _check_outputs(out: str | None, models: str | None, left_out: tuple[str, ...
         msg = "--without and --models need --ablate"
         raise OptionError(msg)
     if out:
-        require_folder_of(out)
+        require_model_file(out)
     if models:
         require_folder(models)
 

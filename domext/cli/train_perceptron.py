@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from domext.cli.corpus_commands import corpora_argument, progress_bar
-from domext.cli.output import require_folder_of, write, write_message
+from domext.cli.corpus_commands import corpora_argument, progress_bar, require_model_file
+from domext.cli.output import write, write_message
 from domext.cli.terminal_tables import write_table
 from domext.errors import OptionError
 
@@ -94,7 +94,7 @@ def perceptron(
     from domext.training import perceptron_experiment as experiment
     from domext.training.perceptron_file import write_model
 
-    require_folder_of(out)
+    require_model_file(out)
     count, pages = _corpus_pages(corpora) if labels is None else _hand_labelled_pages(corpora, Path(labels))
     golds = []
 

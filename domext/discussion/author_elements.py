@@ -28,13 +28,11 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
 # The most words of a name. Every ideograph is a word, so the characters count as well.
 _MAX_AUTHOR_WORDS: Final = 6
 _MAX_AUTHOR_CHARACTERS: Final = 16
 #: Elements that may hold a name and nothing else.
 NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
-_CITE: Final = tags.IDS["cite"]
 _LETTER: Final = lazy_pattern(r"[^\W\d_]")
 # A time, or a label, with or without the number that it is for.
 _LABEL: Final = lazy_pattern(r"\d[:/]\d|[:\uff1a]\s{0,3}[\d.,]{0,12}$")
@@ -87,7 +85,7 @@ def marked_authors(page: Page) -> BoolArray:
     authors = attributes.has_token(page, "itemprop", "author", "creator")
     names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if any_of(authors) else authors
     linked = attributes.has_token(page, "rel", "author") | attributes.has_token(page, "class", "fn")
-    return np.asarray(authors | names | linked | (nodes.tag == _CITE))
+    return np.asarray(authors | names | linked | (nodes.tag == tags.CITE))
 
 
 def author_lines(page: Page) -> BoolArray:
@@ -107,7 +105,7 @@ def member_lines(page: Page) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     found = author_lines(page)
-    links = (nodes.tag == _A) & page.once(short_enough) & (nodes.total.words > 0)
+    links = (nodes.tag == tags.A) & page.once(short_enough) & (nodes.total.words > 0)
     links &= attributes.where(page, "href", is_profile_address)
     found[page.once(starting_blocks)[links]] = True
     signs = [match.start() for match in _SIGN.finditer(blocks.source)]

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 # A number begins where the run of digits and letters does, so that a long run is read once. Python searches in less time for
 # an expression that begins with some characters than for one that begins with what precedes them.
 NUMBER: Final = lazy_pattern(r"[0-9a-f](?<![0-9a-f].)(?:(?<=[0-9])|[a-f]*+[0-9])[0-9a-f]*")
-_ITEM: Final = tags.IDS["dd"]
 _DIGIT: Final = lazy_pattern("[0-9]")
 # A line about a comment (author, date) between the elements of the comments has at most this many words.
 _MAX_SHORT_LINE_WORDS: Final = 8
@@ -73,12 +72,6 @@ def covered_words(end: IntArray, words: IntArray, rows: list[int]) -> int:
             total += own[row]
             stop = ends[row]
     return total
-
-
-def words_in_nodes(page: Page, words: IntArray) -> IntArray:
-    """Return the sum of the words of the blocks in each node."""
-    before = sums_before(words)
-    return np.asarray(before.take(page.nodes.last_block) - before.take(page.nodes.first_block))
 
 
 def without_lines(rows: list[int], words: IntArray) -> list[int]:
@@ -206,9 +199,9 @@ def _first_class(page: Page, row: int) -> str:
 def _items(page: Page, rows: list[int], inside: BoolArray) -> list[int]:
     """The items of definition lists that begin with the elements, as terms give the authors and dates; else the elements."""
     nodes = page.nodes
-    if not nodes.has(_ITEM):
+    if not nodes.has(tags.DD):
         return rows
     items = nodes.parent[rows]
-    begins = (nodes.tag[items] == _ITEM) & inside[items] & (nodes.first_block[items] == nodes.first_block[rows])
+    begins = (nodes.tag[items] == tags.DD) & inside[items] & (nodes.first_block[items] == nodes.first_block[rows])
     whole: list[int] = items.tolist()
     return whole if np.count_nonzero(begins) == len(rows) else rows

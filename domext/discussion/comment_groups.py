@@ -18,7 +18,6 @@ from domext.discussion.comment_elements import (
     covered_words,
     with_lines,
     without_lines,
-    words_in_nodes,
 )
 from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
 from domext.table import tags
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     _Groups = dict[Hashable, list[int]]  # elements by what they have in common
 
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
-_P: Final = tags.IDS["p"]
 # A form with more of the words of a page is around its content.
 _MAX_FORM_SHARE: Final = 0.5
 # The comments hold at least this share of the region's words outside links and forms.
@@ -59,7 +57,7 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
     unlinked[nodes.inside(_forms(page)).take(blocks.owner)] = 0
-    words = words_in_nodes(page, unlinked)
+    words = nodes.block_sums(unlinked)
     rows = rows_of(inside & nodes.tagged(CONTAINERS) & (words > 0))
     most_words = _MIN_SHARE * int(unlinked[inside.take(blocks.owner)].sum())
     for groups, min_words in _kinds(page, inside, words, rows.tolist(), most_words):
@@ -177,5 +175,5 @@ def _largest(page: Page, words: IntArray, groups: _Groups, min_words: float) -> 
     totals = [(covered_words(end, words, rows), rows) for rows in groups.values()]
     min_words = max([min_words, *(_MIN_MOST_SHARE * total for total, _ in totals)])
     large = [group for group in totals if group[0] and group[0] >= min_words]
-    numbers = ((len(rows) if tag[rows[0]] != _P else 1, total, rows) for total, rows in large)
+    numbers = ((len(rows) if tag[rows[0]] != tags.P else 1, total, rows) for total, rows in large)
     return max(numbers, key=operator.itemgetter(0, 1), default=(0, 0, []))[2]

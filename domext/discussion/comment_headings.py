@@ -13,7 +13,6 @@ from domext.words.discussion import BEFORE_HEADINGS, HEADINGS
 if TYPE_CHECKING:
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_WORDS: Final = 16  # with the title of the article
 _MAX_CHARACTERS: Final = 80
 _WORDS: Final = tuple(all_words(HEADINGS))
@@ -27,7 +26,7 @@ _BEGINNINGS: Final = frozenset(word[:3].rstrip() for word in (*_WORDS, *_BEFORE)
 def comment_headings(page: Page) -> list[int]:
     """Return the nodes of the short headings that begin with a word for comments."""
     nodes, blocks = page.nodes, page.blocks
-    rows = rows_of(nodes.tagged(_HEADINGS))
+    rows = rows_of(nodes.tagged(tags.IS_HEADING))
     words = nodes.total.words[rows]
     rows = rows[(words > 0) & (words <= _MAX_WORDS)]
     first = nodes.first_block[rows]

@@ -14,7 +14,7 @@ import numpy as np
 from domext.discussion.attribute_dates import unambiguous_date
 from domext.discussion.comment_elements import class_styles, nesting
 from domext.discussion.line_names import is_day
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, shows_time
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, shows_time
 from domext.discussion.post_reader import PostReader
 from domext.discussion.post_text import without_reply_prefix
 from domext.reading.json_text import Container, leaves
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_LABEL_WORDS: Final = 5
-_LI: Final = tags.IDS["li"]
+# Labels of buttons have none. A mail may repeat the one that it answers; three posts share the signature of a member.
+_ENDS_OF_SENTENCES: Final = tuple(".,!?。，！？؟")
 _LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|indent|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
 _INDENT: Final = lazy_pattern(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
@@ -92,7 +93,12 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     own = (blocks[~reader.is_quoted(blocks)].tolist() for blocks in several)
     repeated = Counter(line for blocks in own for line in set(map(lines.__getitem__, blocks)))
     shared = max(_MIN_REPEATED_SHARE * len(items), 1)
-    labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}
+    labels = {
+        line
+        for line, count in repeated.items()
+        if count > (max(shared, 2) if line.endswith(_ENDS_OF_SENTENCES) else shared)
+        and len(line.split()) <= MAX_BYLINE_WORDS
+    }
     repeating = {block for block, line in lines.items() if line in labels}
     return tuple(_without(item, repeating) for item in items)
 
@@ -107,10 +113,10 @@ def _days_above(page: Page, reader: PostReader, items: list[DiscussionItem]) -> 
     own = set(itertools.chain.from_iterable(item.blocks.tolist() for item in items))
     start, stop = _span(page, reader.elements)  # a day above all posts may be that of the article
     lines = (block for block in rows_of(page.once(date_lines)[:stop]).tolist() if block >= start and block not in own)
-    days = [block for block in lines if is_day(line_of(page, block))]
+    days = [block for block in lines if is_day(block_beginning(page, block))]
     for number in undated if days else ():
         post = reader.elements[number]
-        lines = (line_of(page, block) for block in range(post.first, post.last) if block not in own)
+        lines = (block_beginning(page, block) for block in range(post.first, post.last) if block not in own)
         above = bisect_left(days, post.first)
         if above and any(map(shows_time, lines)) and (date := reader.day_in(days[above - 1])):
             yield number, date
@@ -153,7 +159,7 @@ def _nesting_of_boxes(page: Page, elements: tuple[CommentElement, ...]) -> list[
     depths = [0] * len(boxes)
     for _ in range(_MAX_WRAPPERS):
         boxes = nodes.parent[boxes]
-        is_item = nodes.tag[boxes] == _LI
+        is_item = nodes.tag[boxes] == tags.LI
         is_alike = len({*nodes.tag[boxes].tolist()}) == 1 and len({*style[boxes].tolist()}) == 1
         is_alike &= bool(is_item.all() or style[boxes].all())
         if any(depths) or not is_alike or len({*boxes.tolist()}) < len(boxes):

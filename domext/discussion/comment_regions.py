@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_H1: Final = tags.IDS["h1"]
 _ANCHORS: Final = tags.mask(frozenset({"a", "span"}) | tags.HEADINGS)
-_A: Final = tags.IDS["a"]
 # An anchor before the comments, or a heading that serves as one, has at most this many words.
 _MAX_ANCHOR_WORDS: Final = 8
 # Elements that are named for comments and hold no more words than this may all be links to them, or lists of them.
@@ -76,12 +74,8 @@ def _after_marks(page: Page) -> list[BoolArray]:
     has_names = page.once(_inside_named) is not None
     siblings = [] if has_names else _after_first(page, _anchors(page))
     headings = page.once(_numbered_headings) if has_names or siblings else page.once(comment_headings)
-    places = []
-    for rows in filter(None, (siblings, _after_first(page, headings))):
-        after = np.zeros(len(page.nodes), np.bool_)
-        after[rows] = True
-        places.append(page.nodes.inside(after))
-    return places
+    places = filter(None, (siblings, _after_first(page, headings)))
+    return [page.nodes.inside(page.nodes.mask(rows)) for rows in places]
 
 
 def _numbered_headings(page: Page) -> list[int]:
@@ -103,7 +97,7 @@ def _named(page: Page) -> BoolArray:
     if any_of(named):
         if (others := page.once(other_lists)) is not None:
             named &= ~others
-        for title in rows_of(nodes.tag == _H1)[:1].tolist():
+        for title in rows_of(nodes.tag == tags.H1)[:1].tolist():
             named[: title + 1] &= nodes.end[: title + 1] <= title
     return named
 
@@ -135,7 +129,13 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
         return True
     around = nodes.tagged(CONTAINERS) & (kept.take(nodes.last_block) > kept.take(nodes.first_block))
     anchors = nodes.tagged(_ANCHORS) & (nodes.total.words <= _MAX_ANCHOR_WORDS)
-    chosen = {"class": around, "id": around | anchors, "itemprop": around, "itemtype": around, "name": nodes.tag == _A}
+    chosen = {
+        "class": around,
+        "id": around | anchors,
+        "itemprop": around,
+        "itemtype": around,
+        "name": nodes.tag == tags.A,
+    }
     for attribute, mask in chosen.items():
         if values[attribute] and np.count_nonzero(attributes.having(page, attribute, values[attribute]) & mask):
             return True
@@ -182,6 +182,6 @@ def _anchors(page: Page) -> list[int]:
         return []
     by_id = attributes.having(page, "id", values["id"]) & page.nodes.tagged(_ANCHORS)
     by_name = attributes.having(page, "name", values["name"])
-    has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
+    has_name = (page.nodes.tag == tags.A) & attributes.where(page, "name", bool)
     rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
     return rows

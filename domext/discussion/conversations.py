@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_BUTTON: Final = tags.IDS["button"]
 _PERSONS: Final = frozenset("user human you".split())
 _PROGRAMS: Final = frozenset("assistant bot chatbot ai model agent".split())
 # Attributes whose value is the speaker.
@@ -90,7 +89,7 @@ def with_missing_turns(page: Page, keep: BoolArray, page_type: str | None) -> Bo
     if not missing:
         return keep
     nodes, keep = page.nodes, keep.copy()
-    is_text = ~(page.blocks.hidden | nodes.inside(nodes.tag == _BUTTON).take(page.blocks.node))
+    is_text = ~(page.blocks.hidden | nodes.inside(nodes.tag == tags.BUTTON).take(page.blocks.node))
     for turn in missing:
         keep[turn.text : turn.last] = is_text[turn.text : turn.last]
     return keep
@@ -113,15 +112,21 @@ class _Voice(NamedTuple):
 
 
 def _named_voices(page: Page) -> dict[int, _Voice]:
-    """The nodes whose attributes have a word for the speaker, in preorder; none if all words are for one speaker."""
+    """The nodes with a word for the speaker in an attribute or in the name of a web component, in preorder.
+
+    None if all words are for one speaker.
+    """
     values, numbers = page.attribute_values("class")
     likely = set(page.containing("class", *_SAYINGS)).intersection(page.containing("class", *_PERSONS, *_PROGRAMS))
     classes = {number: _word_in_names(values[number] or "") for number in likely}
     told = [(element, _word_of(element)) for element in page.tidied.document.select(_SELECTOR)]
-    said = {word in _PERSONS for word in (*classes.values(), *(word for _, word in told)) if word}
+    components = {row: _word_in_names(page.elements[row].tag) for row in rows_of(page.nodes.tag == tags.OTHER).tolist()}
+    words = (*classes.values(), *components.values(), *(word for _, word in told))
+    said = {word in _PERSONS for word in words if word}
     if len(said) < 2:
         return {}  # most pages; looking up the nodes of elements costs more than the rest
     found = {row: word for number, word in classes.items() if word for row in rows_of(numbers == number).tolist()}
+    found |= {row: word for row, word in components.items() if word}
     found |= {page.index[element]: word for element, word in told if word}
     voices = ((row, _Voice(word in _PERSONS, _title(word))) for row, word in sorted(found.items()))
     return {row: voice for row, voice in voices if page.nodes.total.words[row]}
@@ -173,17 +178,12 @@ def _outermost(page: Page, voices: dict[int, _Voice]) -> dict[int, _Voice]:
     """The outermost of the nodes, without those around turns of both speakers."""
     if not voices:
         return {}  # most pages
-    end, rows = page.nodes.end, np.array([*voices], np.intp)
+    rows = np.array([*voices], np.intp)
     persons = sums_before(np.array([voice.is_person for voice in voices.values()], np.bool_))
-    last = np.searchsorted(rows, end[rows])
+    last = np.searchsorted(rows, page.nodes.end[rows])
     inside = persons[last] - persons[:-1]
     is_one = (inside == 0) | (inside == last - np.arange(len(rows)))
-    chosen: dict[int, _Voice] = {}
-    stop = 0
-    for row in rows[is_one].tolist():
-        if row >= stop:
-            chosen[row], stop = voices[row], end.item(row)
-    return chosen
+    return {row: voices[row] for row in page.nodes.outermost(rows[is_one].tolist())}
 
 
 def _read(page: Page, voices: dict[int, _Voice]) -> Iterator[Turn]:

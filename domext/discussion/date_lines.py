@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.attribute_dates import titled_dates
-from domext.discussion.declared_dates import declares_date
-from domext.discussion.post_lines import line_of, shows_date
+from domext.discussion.dated_elements import declares_date
+from domext.discussion.post_lines import block_beginning, shows_date
 from domext.metadata.ages import shows_age
 from domext.table.masks import rows_of
 
@@ -30,6 +30,6 @@ def date_lines(page: Page) -> BoolArray:
         dated[first:last] = True
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in rows_of(short).tolist():
-        line = line_of(page, block)
+        line = block_beginning(page, block)
         dated[block] = shows_date(line) or shows_age(line)
     return dated

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.post_lines import is_profile, shows_date, text_of
+from domext.discussion.post_lines import element_beginning, is_profile, shows_date
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
-_PRE: Final = tags.IDS["pre"]
 _MAX_ANCHORS: Final = 3
+_PERMALINK_ATTRIBUTES: Final = ("permalink", "data-permalink")
 _PERMALINK_NAMES: Final = ("bookmark", "permalink", "u-url", "url")
 _POST_NUMBER: Final = lazy_pattern(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
@@ -42,10 +41,10 @@ class ItemAddresses:
         #: Nodes with an id that has a digit, but no lines of code, and anchors as on pages without ids.
         self._named = rows_of(
             (attributes.where(page, "id", _has_digit) & ~page.nodes.tagged(_FORMS))
-            | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
+            | (attributes.where(page, "name", bool) & (page.nodes.tag == tags.A))
         )
-        if page.nodes.has(_PRE):
-            self._named = self._named[~page.nodes.inside(page.nodes.tag == _PRE)[self._named]]
+        if page.nodes.has(tags.PRE):
+            self._named = self._named[~page.nodes.inside(page.nodes.tag == tags.PRE)[self._named]]
         self._is_permalink = np.zeros(len(page.nodes), np.bool_)
         for attribute in ("rel", "class", "itemprop"):
             self._is_permalink |= attributes.has_word(page, attribute, *_PERMALINK_NAMES)
@@ -59,7 +58,7 @@ class ItemAddresses:
     ) -> str | None:
         """Return the address of a post: that of a link to it, else the page's with an anchor.
 
-        Links that the markup calls permalinks come first, then the link at the date, the post's number, and links to an
+        An attribute of the post comes first, and links that the markup calls permalinks, then the link at the date, the post's number, and links to an
         anchor in the post.
 
         Args:
@@ -70,7 +69,9 @@ class ItemAddresses:
             in_date_line: which of the nodes begin in the block of the date.
         """
         page = self._page
-        is_link = page.nodes.tag[rows] == _A
+        if stated := next(filter(None, map(page.elements[element.node].attr, _PERMALINK_ATTRIBUTES)), None):
+            return page.addresses(stated)
+        is_link = page.nodes.tag[rows] == tags.A
         links = [row for row in rows[is_link].tolist() if self._may_lead_to_post(row)]
         if author is not None:
             links = [row for row in links if not page.nodes.overlap(row, author)]
@@ -79,9 +80,9 @@ class ItemAddresses:
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row]),
             (row for row in links if date is not None and self._page.nodes.overlap(row, date)),
-            (row for row in others if row in dated and shows_date(text_of(page, row))),
+            (row for row in others if row in dated and shows_date(element_beginning(page, row))),
             (row for row in others if self._is_named_permalink[row]),
-            (row for row in others if _POST_NUMBER.fullmatch(text_of(page, row))),
+            (row for row in others if _POST_NUMBER.fullmatch(element_beginning(page, row))),
             self._leading_to(others, element),
         )
         if (row := next(candidates, None)) is not None:
@@ -114,7 +115,7 @@ class ItemAddresses:
         nodes = self._page.nodes
         first, stop = np.searchsorted(self._named, (element.node, nodes.end[element.node])).tolist()
         before = self._named[max(first - 1, 0) : first].tolist()
-        is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == _A]
+        is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == tags.A]
         own = self._named[first:stop]
         return [*is_before, *own[nodes.last_block[own] <= element.last].tolist()]
 

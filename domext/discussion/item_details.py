@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 import numpy as np
 
 from domext.discussion.attribute_dates import date_values, titled_dates, unambiguous_date
-from domext.discussion.declared_dates import declares_publication, gives_date
+from domext.discussion.dated_elements import declares_publication, gives_date
 from domext.discussion.post_lines import (
     MAX_BYLINE_WORDS,
     MAX_DATE_WORDS,
+    block_beginning,
+    element_beginning,
     is_aside,
-    line_of,
     shows_date,
     shows_time,
     starting_blocks,
-    text_of,
 )
 from domext.metadata import dates
 from domext.table.masks import rows_of
@@ -145,7 +145,7 @@ class ItemDetails:
         """The short lines of the page with as many digits as a date in numbers."""
         counts = self._page.blocks.counts
         blocks = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
-        return (line_of(self._page, block) for block in blocks)
+        return (block_beginning(self._page, block) for block in blocks)
 
     def _is_among_numbers(self, row: int) -> bool:
         """Whether a date is in a line with other numbers, such as those of views and replies beside the last post of a thread.
@@ -156,19 +156,23 @@ class ItemDetails:
         if self._page.nodes.total.words[row] == 0:
             return True
         return (
-            len(_NUMBER.findall(line_of(self._page, block).replace(text_of(self._page, row).strip(), "", 1)))
+            len(
+                _NUMBER.findall(
+                    block_beginning(self._page, block).replace(element_beginning(self._page, row).strip(), "", 1)
+                )
+            )
             >= _MIN_NUMBERS
         )
 
     def _is_aside(self, block: int) -> bool:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
-        if is_aside(line_of(self._page, block)):
+        if is_aside(block_beginning(self._page, block)):
             return True
         counts = self._page.blocks.counts
         if block == 0 or counts.digits[block - 1]:
             return False
         is_short = counts.words[block - 1] <= _MAX_LABEL_WORDS or counts.characters[block - 1] <= _MAX_LABEL_CHARACTERS
-        return bool(is_short) and is_aside(line_of(self._page, block - 1))
+        return bool(is_short) and is_aside(block_beginning(self._page, block - 1))
 
     def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> ItemDate:
         """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
@@ -186,12 +190,12 @@ class ItemDetails:
         # Layout may separate a name and a date that are one word in the text.
         parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= MAX_DATE_WORDS) & (self._block[rows] != main)]
         lines: Iterable[tuple[int, str]] = itertools.chain(
-            ((block, line_of(self._page, block)) for block in short.tolist()),
-            ((int(self._block[row]), text_of(self._page, row)) for row in parts.tolist()),
+            ((block, block_beginning(self._page, block)) for block in short.tolist()),
+            ((int(self._block[row]), element_beginning(self._page, row)) for row in parts.tolist()),
         )
         lines = _put_off(lines, lambda pair: not shows_time(pair[1]))
         lines = _put_off(lines, lambda pair: self._is_aside(pair[0]))
-        for block, line in itertools.chain(lines, [(main, line_of(self._page, main))]):
+        for block, line in itertools.chain(lines, [(main, block_beginning(self._page, main))]):
             date = self.date_in(line)
             if date is not None:
                 return ItemDate(date, block=NO_BLOCK if block == main else block)
@@ -203,7 +207,7 @@ class ItemDetails:
         short = rows_of((counts.digits[blocks] > 0) & (counts.words[blocks] <= _MAX_ASIDE_WORDS))
         asides = np.zeros(len(blocks), np.bool_)
         for number in short.tolist():
-            line = line_of(self._page, int(blocks[number]))
+            line = block_beginning(self._page, int(blocks[number]))
             is_aside_or_number = is_aside(line) or _LABELLED_NUMBER.fullmatch(line) is not None
             asides[number] = is_aside_or_number or (shows_time(line) and shows_date(line))
         return asides

@@ -21,7 +21,7 @@ from domext.discussion.item_names import (
     VOTE_BIT,
     name_bits,
 )
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, starting_blocks
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, starting_blocks
 from domext.discussion.quotations import in_quoted_posts, quotation_boxes
 from domext.discussion.short_links import short_links
 from domext.table import attributes, tags
@@ -35,14 +35,10 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_HEADER: Final = tags.IDS["header"]
-_BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
 # Elements that may hold the text of a post.
 _BOXES: Final = tags.mask(frozenset("div section article main td li blockquote".split()))
 _ADDRESS: Final = lazy_pattern(r"https?://|www\.", re.IGNORECASE)
-_A: Final = tags.IDS["a"]
-_BUTTON: Final = tags.IDS["button"]
 
 
 class DiscussionItem(NamedTuple):
@@ -93,8 +89,8 @@ class ItemReader:
         voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & VOTE_BIT) > 0)
         self.details = ItemDetails(page, voted)
         self._byline = byline | self._marked_author | self.details.dated | nodes.tagged(_HEADERS)
-        self._in_header = nodes.inside(nodes.tag == _HEADER)
-        quotations = nodes.tag == _BLOCKQUOTE
+        self._in_header = nodes.inside(nodes.tag == tags.HEADER)
+        quotations = nodes.tag == tags.BLOCKQUOTE
         quotations[quotation_boxes(page)] = True
         self.quotation = nodes.nearest(quotations)
         #: Which blocks are in another post that a post quotes, shape ``(b,)``.
@@ -102,19 +98,18 @@ class ItemReader:
         self.signature = (names & SIGNATURE_BIT) > 0
         #: Which blocks are short links and nothing else, shape ``(b,)``.
         self.short_link = short_links(page)
-        self._button = nodes.tag.take(blocks.owner) == _BUTTON
+        self._button = nodes.tag.take(blocks.owner) == tags.BUTTON
         if numbers := page.containing("role", "tooltip"):
             self._button |= nodes.inside(attributes.having(page, "role", numbers)).take(blocks.owner)
 
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
         """The nodes without text in each comment, such as times that a program fills in."""
         nodes = self.page.nodes
-        elements = np.zeros(len(nodes), np.bool_)
-        elements[[element.node for element in self.elements]] = True
+        elements = [element.node for element in self.elements]
         number = np.full(len(nodes) + 1, -1)
-        number[[element.node for element in self.elements]] = np.arange(len(self.elements))
+        number[elements] = np.arange(len(elements))
         rows = rows_of(chosen).astype(np.int32)
-        return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
+        return _grouped(rows, number[nodes.nearest(nodes.mask(elements))[rows]], len(elements))
 
     def is_quoted(self, blocks: IntArray) -> BoolArray:
         """Return which of some blocks are in a quotation."""
@@ -157,7 +152,7 @@ class ItemReader:
         """The links in those elements that markup calls the author, but that also hold a rank, badges and the like."""
         nodes = self.page.nodes
         marked = rows[self._marked_author[rows] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
-        links = rows[(nodes.tag[rows] == _A) & self._short[rows]]
+        links = rows[(nodes.tag[rows] == tags.A) & self._short[rows]]
         avatars = rows[self._avatar[rows]]
         holds_avatar = np.searchsorted(avatars, links) < np.searchsorted(avatars, nodes.end[links])
         links = links[~holds_avatar]
@@ -173,7 +168,7 @@ class ItemReader:
         short_link = self.short_link[blocks]
         is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
         for number in rows_of(short_link).tolist():
-            is_address[number] = _ADDRESS.match(line_of(self.page, int(blocks[number]))) is not None
+            is_address[number] = _ADDRESS.match(block_beginning(self.page, int(blocks[number]))) is not None
         button = short_link | self._button[blocks]
         named = self._byline[rows] | (rows == author)
         byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address

@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.comment_elements import covered_words, words_in_nodes
-from domext.discussion.declared_dates import declares_date
+from domext.discussion.comment_elements import covered_words
+from domext.discussion.dated_elements import declares_date
 from domext.discussion.post_groups import CONTAINERS
 from domext.discussion.post_names import POST_PARTS, names_post
 from domext.table import attributes
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -30,7 +28,8 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False
     nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
     names, name_of = page.attribute_values("class")
-    likely = ((row, name_of.item(row)) for row in _around(page, int(np.argmax(words))))
+    owner = int(page.blocks.owner[np.argmax(words)])
+    likely = ((row, name_of.item(row)) for row in (owner, *nodes.ancestors(owner)))
     around = [row for row, number in likely if number in examined and names_post(names[number] or "")]
     if not around:
         return False  # most pages
@@ -39,21 +38,9 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False  # most of the others: an article in an element with such a name
     named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
     rows = rows_of(named & nodes.tagged(CONTAINERS))
-    kept_words = words_in_nodes(page, words)
+    kept_words = nodes.block_sums(words)
     rows = rows[kept_words[rows] > 0]
     if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
         return False
-    end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
-    if len(outermost) < 2:
-        return False
-    dates = sums_before(page.once(declares_date))
-    return bool((dates[end[outermost]] > dates[outermost]).all())
-
-
-def _around(page: Page, block: int) -> Iterator[int]:
-    """The nodes around a block, the innermost first."""
-    parent = page.nodes.parent.data  # single reads of an array are slow
-    row = int(page.blocks.owner[block])
-    while row >= 0:
-        yield row
-        row = parent[row]
+    outermost = np.array([*nodes.outermost(rows.tolist())], np.intp)
+    return len(outermost) > 1 and bool(nodes.holding(page.once(declares_date), outermost).all())

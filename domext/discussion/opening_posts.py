@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _WHOLE_PAGE: Final = tags.mask(frozenset({"html", "body"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # Parts of articles and dialogs.
 _OTHERS: Final = tags.mask(tags.HEADINGS | {"input", "select"})
 _MIN_WORDS: Final = 5
@@ -42,19 +41,18 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
 
     nodes, stop = page.nodes, posts[0].first if posts else len(page.blocks)
     tag = nodes.tag[page.blocks.owner]
-    text = rows_of(keep[:stop] & ~_HEADINGS[tag[:stop]])
+    text = rows_of(keep[:stop] & ~tags.IS_HEADING[tag[:stop]])
     if not len(text) or page.blocks.counts.words[text].sum() < _MIN_WORDS:
         return None
-    row = int(page.blocks.owner[text[0]])
+    owner = int(page.blocks.owner[text[0]])
     dates = sums_before(page.once(date_lines))
-    for _ in range(_MAX_LEVELS):
-        if row < 0 or _WHOLE_PAGE[nodes.tag[row]] or (posts and nodes.end[row] > posts[0].node):
+    for row in (owner, *nodes.ancestors(owner, _MAX_LEVELS - 1)):
+        if _WHOLE_PAGE[nodes.tag[row]] or (posts and nodes.end[row] > posts[0].node):
             return None
         first, last = nodes.first_block.item(row), nodes.last_block.item(row)
         if last > text[-1] and dates[last] > dates[first] and any_of(page.once(member_lines)[first:last]):
             is_post = dates[last] - dates[first] <= _MAX_DATES and _is_post(page, keep, row, is_single=not posts)
             return CommentElement(row, first, last, 0) if is_post else None
-        row = nodes.parent.item(row)
     return None
 
 

@@ -13,7 +13,7 @@ from domext.discussion.author_elements import NAME_TAGS, may_be_name, may_be_tex
 from domext.discussion.entry_titles import entry_titles, links_to_entries
 from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, is_profile, line_of, text_of
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, element_beginning, is_profile
 from domext.discussion.post_text import REPLY_PREFIX
 from domext.metadata.ages import shows_age
 from domext.table import attributes, tags
@@ -34,8 +34,6 @@ _MAX_NAME_WORDS: Final = 6
 _MAX_NAME_CHARACTERS: Final = 40
 # The text of links is that of a button if more than this share of the posts have it, with different addresses.
 _MAX_NAME_SHARE: Final = 0.5
-_A: Final = tags.IDS["a"]
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LABELLED: Final = lazy_pattern(
     rf"(?:^|\n)\W{{0,5}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,3}}[:\uff1a]?\s{{1,3}}([^\n<(,/|·–—]{{2,60}})",
     re.IGNORECASE,
@@ -45,6 +43,9 @@ _LABELLED_LINE: Final = lazy_pattern(
     rf"\W{{0,3}}(?:{expression(words.BEFORE_AUTHOR)})\s{{0,2}}[:\uff1a]\s{{0,3}}([^\W\d_][^\n<>(,/|:\uff1a]{{0,40}})(?:[<(][^\n]{{1,80}})?",
     re.IGNORECASE,
 )
+
+# A line of its own with a name and an address, as above a mail.
+_ADDRESSED_LINE: Final = lazy_pattern(r"([^\W\d_][^\n<>@:\uff1a]{1,60})<[^\s<>@]{1,64}@[^\s<>]{1,64}>")
 
 
 class Author(NamedTuple):
@@ -75,7 +76,7 @@ class PostAuthors:
         counts = page.nodes.total
         self._may_hold_name = page.once(short_enough) & ((counts.words > 0) | (counts.letters > 1))
         self._may_hold_name &= ~(page.once(entry_titles) | links_to_entries(page))
-        self._links = (page.nodes.tag == _A) & self._may_hold_name
+        self._links = (page.nodes.tag == tags.A) & self._may_hold_name
         self._beside_dates: dict[int, str] = {}
         self._posts = sum(len(blocks) > 0 for blocks in reader.blocks)
 
@@ -99,7 +100,7 @@ class PostAuthors:
 
     def in_labelled_line(self, blocks: IntArray) -> str | None:
         """Return the name after a word such as "From" in one of some lines; None without one."""
-        matches = (_LABELLED.search(line_of(self._page, block)) for block in blocks.tolist())
+        matches = (_LABELLED.search(block_beginning(self._page, block)) for block in blocks.tolist())
         return next((match[1].strip(" .,:") for match in matches if match), None)
 
     def in_heading(self, rows: IntArray, main: int) -> Author:
@@ -108,7 +109,7 @@ class PostAuthors:
         The subject of the thread is no name.
         """
         nodes = self._page.nodes
-        headings = rows[_HEADINGS[nodes.tag[rows]] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
+        headings = rows[tags.IS_HEADING[nodes.tag[rows]] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
         headings = headings[~self._page.once(entry_titles)[self._page.blocks.node[self._reader.block[headings]]]]
         for row in headings[self._reader.block[headings] < main].tolist():
             if self._is_subject(row):
@@ -131,27 +132,38 @@ class PostAuthors:
             date: the block of the date.
         """
         before = self._first_lines(blocks, main)
-        lines = [line_of(self._page, block) for block in before]
+        lines = [block_beginning(self._page, block) for block in before]
         if date == NO_BLOCK:
             line = next(filter(shows_age, lines), "")
         else:  # the text of a post is no line about it
-            line = "" if date == main else line_of(self._page, date)
+            line = "" if date == main else block_beginning(self._page, date)
         name, links = name_before_date(line), self._links[self._reader.rows[number]]
         if name is None and self._posts > 1:  # what most posts have at this place is no name
             name = name_after_date(line)
+        name = name and self._without_reader(name, number, date)
         if name and not any(self._text(row) in name for row in self._reader.rows[number][links].tolist()):
             self._beside_dates[number] = name  # a name with a link would have been found by it, so a link is a button
         said = ((name_before_verb(line), block) for line, block in zip(lines, before, strict=True))
         return next((Author(name, block=block) for name, block in said if name), Author())
+
+    def _without_reader(self, name: str, number: int, date: int) -> str:
+        """A name without words in lower case after the element that begins the line with it, such as "to me" in a mail."""
+        rows = self._reader.rows[number]
+        for row in rows[self._may_hold_name[rows] & (self._reader.block[rows] == date)].tolist():
+            text = self._text(row)
+            if text and name.startswith(f"{text} ") and name[len(text) :].islower():
+                return text
+        return name
 
     def beside_dates(self) -> dict[int, str]:
         """Return the names of authors that only stand beside the dates of the posts read so far, by the numbers of the posts."""
         return without_labels(self._beside_dates, self._posts)
 
     def _labelled_line(self, blocks: IntArray, main: int) -> Author:
-        """The author in a line before the text that is a label such as "Author:" and a name."""
+        """The author in a line before the text that is a label such as "Author:" and a name, or a name and an address."""
         for block in self._first_lines(blocks, main):
-            if match := _LABELLED_LINE.fullmatch(line_of(self._page, block).strip()):
+            line = block_beginning(self._page, block).strip()
+            if match := _LABELLED_LINE.fullmatch(line) or ("@" in line and _ADDRESSED_LINE.fullmatch(line)):
                 return Author(match[1].strip(), block=block)
         return Author()
 
@@ -216,7 +228,7 @@ class PostAuthors:
         return frozenset(set.intersection(*texts)) if len(texts) > 1 else frozenset()
 
     def _text(self, row: int) -> str:
-        return " ".join(text_of(self._page, row).split())
+        return " ".join(element_beginning(self._page, row).split())
 
     def _before_number(self, heading: int) -> str:
         """The name in a heading before an element with a number, such as the age of the post; empty if there is none."""

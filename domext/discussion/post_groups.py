@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TD: Final = tags.IDS["td"]
 #: Elements that may be posts. The empty name is that of web components.
 CONTAINERS: Final = tags.mask(
     frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
@@ -56,8 +55,8 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
         pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
         if numbers:
             groups["numbered", tag, pattern].append(row)
-        if not (style or tag):
-            style = first = page.elements[row].tag
+        if not (style or tag):  # the name of a web component is what a class is for others
+            classes = style = first = page.elements[row].tag
         if style:
             groups["class", tag, style].append(row)
             groups["first", tag, first].append(row)
@@ -75,6 +74,6 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
 def shares_row(page: Page) -> BoolArray:
     """Return which nodes are cells beside other cells with text: the row is the post, and one of its cells names the author."""
     nodes = page.nodes
-    cell = (nodes.tag == _TD) & (nodes.total.words > 0)
+    cell = (nodes.tag == tags.TD) & (nodes.total.words > 0)
     cells = np.bincount(nodes.parent[cell], minlength=len(nodes))
     return np.asarray(cell & (cells.take(nodes.parent) > 1))

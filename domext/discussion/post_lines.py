@@ -14,8 +14,7 @@ from domext.words import expression
 from domext.words.discussion import JOINED_REGISTERED, REGISTERED
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 #: The most words of a line beside the text.
@@ -36,7 +35,7 @@ _PROFILE: Final = lazy_pattern(
 )
 
 
-def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
+def starting_blocks(page: Page) -> RowArray:
     """Return the block in which the text of each node begins, without white space before it, shape ``(n,)``.
 
     Call it as ``page.once(starting_blocks)``.
@@ -44,12 +43,12 @@ def starting_blocks(page: Page) -> npt.NDArray[np.intp]:
     return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text, side="right")
 
 
-def line_of(page: Page, block: int) -> str:
+def block_beginning(page: Page, block: int) -> str:
     """Return the text of a block, as far as a name or a date is looked for in it."""
     return page.blocks.text(block)[:MAX_LINE_CHARACTERS]
 
 
-def text_of(page: Page, row: int) -> str:
+def element_beginning(page: Page, row: int) -> str:
     """Return the text of a node, as far as a name or a date is looked for in it."""
     return page.elements[row].text[:MAX_LINE_CHARACTERS]
 

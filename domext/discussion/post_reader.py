@@ -12,7 +12,7 @@ from domext.discussion.item_addresses import ItemAddresses
 from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.item_reader import DiscussionItem, ItemReader
 from domext.discussion.post_authors import PostAuthors
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, MAX_LINE_CHARACTERS, line_of
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, MAX_LINE_CHARACTERS, block_beginning
 from domext.discussion.post_text import MainBlocks, after_text, beside_text, initials_above_text, lines_above_text
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
@@ -114,7 +114,7 @@ class PostReader:
 
     def day_in(self, block: int) -> str | None:
         """Return the date in a line; None if the order of day and month is open."""
-        return self._reader.details.date_in(line_of(self._page, block))
+        return self._reader.details.date_in(block_beginning(self._page, block))
 
     def _text_words(self, number: int, blocks: IntArray) -> IntArray:
         """The words of each block of a post outside links, -1 for blocks that are lines about it."""

@@ -43,8 +43,7 @@ def _held_styles(page: Page, rows: list[int]) -> tuple[IntArray, IntArray]:
     """Pairs of an element and the number of a class of nodes that are in it, and in none of the others in it."""
     known, key = page.once(_known_styles), tuple(rows)
     if key not in known:
-        chosen = np.zeros(len(page.nodes), np.bool_)
-        chosen[rows] = True
+        chosen = page.nodes.mask(rows)
         style, holder = page.once(class_styles), page.nodes.nearest(chosen)
         held = (holder >= 0) & (style > 0) & ~chosen
         size = int(style.max()) + 1

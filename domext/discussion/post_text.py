@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, shows_date, shows_time
 from domext.metadata.ages import shows_age
 from domext.table import tags
 from domext.table.characters import folded
@@ -35,13 +35,11 @@ _MAX_WEIGHT: Final = 50
 _SIGNATURE_RULE: Final = lazy_pattern(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
 # A number of votes, answers or comments that the markup does not identify.
 _COUNT: Final = lazy_pattern(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
-_LI: Final = tags.IDS["li"]
 _SIGNS: Final = ("+", "-", "\u2212")  # of a number of votes in a list
 # Lines with labels above the text: the number of labels, and the words of a label or of its value.
 _MIN_LABELS: Final = 3
 _MAX_LABEL_WORDS: Final = 4
 _MIN_TITLE_CHARACTERS: Final = 8
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE)
 _MAX_AGE_WORDS: Final = 8
@@ -185,14 +183,14 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     """
     dropped, tag = np.zeros(len(blocks), np.bool_), page.nodes.tag
     above = blocks[blocks < page.nodes.first_block[_message(page, main)]]
-    lines = [line_of(page, block).strip() for block in above.tolist()]
+    lines = [block_beginning(page, block).strip() for block in above.tolist()]
     is_short = np.array([len(line.split()) <= _MAX_LABEL_WORDS for line in lines], np.bool_)
     is_label = np.array([line.endswith((":", "\uff1a")) for line in lines], np.bool_)
     is_label &= is_short & ~_IN_MESSAGE[tag[page.blocks.owner[above]]]
     if len(set(itertools.compress(lines, is_label))) >= _MIN_LABELS:
         dropped[: len(lines)] = is_label
         dropped[1 : len(lines)] |= is_label[:-1] & is_short[1:]
-    if any_of(is_heading := _HEADINGS[tag[page.blocks.owner[above]]]):
+    if any_of(is_heading := tags.IS_HEADING[tag[page.blocks.owner[above]]]):
         title = folded(page.title or "")
         for number in rows_of(is_heading).tolist():
             line = folded(without_reply_prefix(lines[number]))
@@ -212,7 +210,7 @@ def initials_above_text(page: Page, blocks: IntArray, main: int, name: str | Non
     counts = page.blocks.counts
     initials = (blocks < main) & (counts.letters[blocks] > 0) & (counts.characters[blocks] <= _MAX_INITIALS)
     for number in rows_of(initials).tolist():
-        letters = line_of(page, int(blocks[number])).strip().lower()
+        letters = block_beginning(page, int(blocks[number])).strip().lower()
         initials[number] = (name or "").lower().startswith(letters[:1])
     return initials
 
@@ -242,7 +240,7 @@ class _LineKind(NamedTuple):
 
 
 def _kind_of_line(page: Page, block: int) -> _LineKind:
-    line = line_of(page, block)
+    line = block_beginning(page, block)
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
     is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
     return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_edited)
@@ -264,10 +262,10 @@ def _is_count(page: Page, block: int) -> bool:
     """Whether a line is a bare number or an age outside of a paragraph."""
     if page.blocks.counts.words.item(block) > _MAX_AGE_WORDS:
         return False
-    line, tag = line_of(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
+    line, tag = block_beginning(page, block), page.nodes.tag.item(page.blocks.owner.item(block))
     if _PARAGRAPHS[tag]:
         line = line.strip()
-        return tag == _LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None
+        return tag == tags.LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None
     return _COUNT.fullmatch(line.strip()) is not None or _is_age(line)
 
 

@@ -16,14 +16,13 @@ if TYPE_CHECKING:
 # The most words of a link such as "Reply". Every ideograph is a word, so the characters count as well.
 _MAX_WORDS: Final = 4
 _MAX_CHARACTERS: Final = 10
-_A: Final = tags.IDS["a"]
 _PARAGRAPHS: Final = tags.mask(tags.HEADINGS | frozenset("p li dd dt blockquote".split()))
 
 
 def short_links(page: Page) -> BoolArray:
     """Return which blocks are a short link, or several in no paragraph, and nothing else, shape ``(b,)``."""
     nodes, counts, block = page.nodes, page.blocks.counts, page.once(starting_blocks)
-    links = (nodes.tag == _A) & (nodes.total.words > 0)
+    links = (nodes.tag == tags.A) & (nodes.total.words > 0)
     stop = len(page.blocks) + 1
     several = np.bincount(block[links], minlength=stop)[:-1] > 1
     several &= np.bincount(block[links & (nodes.total.words > _MAX_WORDS)], minlength=stop)[:-1] == 0

@@ -14,12 +14,11 @@ from domext.discussion.comment_elements import (
     covered_words,
     with_lines,
     without_lines,
-    words_in_nodes,
 )
 from domext.discussion.dated_boxes import boxes_of_texts
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
-from domext.discussion.post_lines import is_aside, line_of
+from domext.discussion.post_lines import block_beginning, is_aside
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 
@@ -36,6 +35,8 @@ _MAX_GROUPS: Final = 12
 _MAX_MIXED_GROUPS: Final = 6
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
+# Groups whose elements have a name or a number each.
+_CERTAIN: Final = frozenset({"declared", "named", "numbered"})
 # At least this share of the siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
@@ -51,7 +52,8 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
     ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
-    at least half of the kept words outside links, and more dates than the other groups that do, or else more authors.
+    at least half of the kept words outside links, and more dates than the other groups that do. Without such a group, it is declared,
+    named or numbered, and its posts may answer one that is longer than all of them; or else it holds more authors.
 
     Args:
         page: the page.
@@ -63,18 +65,20 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
 
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
-    kept_words = words_in_nodes(page, np.where(keep, unlinked, 0))
-    words = words_in_nodes(page, unlinked)
+    kept_words = nodes.block_sums(np.where(keep, unlinked, 0))
+    words = nodes.block_sums(unlinked)
     rows = rows_of(nodes.tagged(CONTAINERS) & (words > 0) & ~nodes.hidden & ~shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
     candidates = post_groups(page, rows.tolist(), kept_words >= min_words)
     covered = [(covered_words(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]
-    groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
-    if not groups:
+    covered.sort(key=lambda group: -group[0])
+    groups = [group for group in covered if group[0] >= min_words]
+    answers = [group for group in covered if group[1] in _CERTAIN] if is_forum else []
+    if not (groups or answers):
         return ()
     plain = sums_before(unlinked)
     dated = sums_before(page.once(date_lines))
-    if best := _best(page, groups, words, plain, dated):
+    if best := _best(page, groups, words, plain, dated) or _best(page, answers, words, plain, dated):
         return _without_replies(_without_ends(page, best, sums_before(np.where(keep, unlinked, 0))))
     if is_forum and (boxes := boxes_of_texts(page, rows, kept_words, dated)):
         return boxes
@@ -170,7 +174,7 @@ def _is_line(page: Page, element: CommentElement) -> bool:
     """Whether an element is the day above the messages of a day, or a note of a change, and nothing else."""
     if element.last - element.first != 1 or not page.blocks.counts.digits[element.first]:
         return False
-    line = line_of(page, element.first)
+    line = block_beginning(page, element.first)
     return is_day(line) or (element.depth > 0 and is_aside(line))
 
 
@@ -228,9 +232,8 @@ def _holds_each(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comm
 
 def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> IntArray:
     """The innermost outer element around each inner one, -1 without one."""
-    chosen = np.zeros(len(page.nodes), np.bool_)
-    chosen[[element.node for element in outer]] = True
-    return page.nodes.nearest(chosen)[np.array([element.node for element in inner], np.intp)]
+    holders = page.nodes.nearest(page.nodes.mask([element.node for element in outer]))
+    return holders[np.array([element.node for element in inner], np.intp)]
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:

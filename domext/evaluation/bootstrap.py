@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import numpy.typing as npt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.evaluation.metrics import Metric, Sums
+    from domext.table.nodes import DoubleArray
 
-FloatArray = npt.NDArray[np.float64]
 RESAMPLES: Final = 1000
 _QUANTILES: Final = (0.025, 0.975)
 
@@ -75,7 +74,7 @@ class Difference:
         )
 
 
-def bootstrap_weights(groups: Sequence[str], resamples: int = RESAMPLES, seed: int = 0) -> FloatArray:
+def bootstrap_weights(groups: Sequence[str], resamples: int = RESAMPLES, seed: int = 0) -> DoubleArray:
     """Count how often each resample contains each page.
 
     A resample draws as many groups as there are, with replacement.
@@ -103,12 +102,12 @@ class Sample:
         weights: the weights from :func:`bootstrap_weights`, shape ``(r, n)``. Systems that are compared share them.
     """
 
-    def __init__(self, columns: Sequence[str], statistics: FloatArray, weights: FloatArray) -> None:
+    def __init__(self, columns: Sequence[str], statistics: DoubleArray, weights: DoubleArray) -> None:
         self.pages = len(statistics)
         self._sums = sums_by_name(columns, statistics.sum(axis=0))
         self._resampled_sums = sums_by_name(columns, weights @ statistics)
 
-    def values(self, metric: Metric) -> tuple[float, FloatArray]:
+    def values(self, metric: Metric) -> tuple[float, DoubleArray]:
         """Return a metric on all pages, and on each resample with a reference for it.
 
         Returns:
@@ -123,7 +122,7 @@ class Sample:
         return None if np.isnan(value) else Estimate(value, *_interval(resampled))
 
 
-def sums_by_name(columns: Sequence[str], totals: FloatArray) -> Sums:
+def sums_by_name(columns: Sequence[str], totals: DoubleArray) -> Sums:
     """Name the sums along the last axis of ``totals``."""
     return {name: totals[..., index] for index, name in enumerate(columns)}
 
@@ -150,6 +149,6 @@ def difference(metric: Metric, a: tuple[str, Sample], b: tuple[str, Sample]) -> 
     return Difference(metric, a_name, b_name, a_sample.pages, a_value - b_value, *_interval(differences), probability)
 
 
-def _interval(values: FloatArray) -> tuple[float, float]:
+def _interval(values: DoubleArray) -> tuple[float, float]:
     low, high = np.quantile(values, _QUANTILES).tolist()
     return low, high

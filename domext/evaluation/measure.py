@@ -23,10 +23,9 @@ from domext.table.page import Page
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    import numpy.typing as npt
-
     from domext.evaluation.corpus import Corpus, Gold
     from domext.evaluation.systems import ScoreCache, System
+    from domext.table.nodes import BoolArray, DoubleArray
 
 _CHUNK_SIZE: Final = 4  # pages that a process takes at a time
 
@@ -88,11 +87,11 @@ class Measurement:
     golds: tuple[Gold, ...]
     systems: tuple[System, ...]
     columns: list[str]
-    statistics: npt.NDArray[np.float64]
-    empty: npt.NDArray[np.bool_]
-    seconds: npt.NDArray[np.float64]
-    parse_seconds: npt.NDArray[np.float64]
-    lxml_seconds: npt.NDArray[np.float64]
+    statistics: DoubleArray
+    empty: BoolArray
+    seconds: DoubleArray
+    parse_seconds: DoubleArray
+    lxml_seconds: DoubleArray
     failures: list[list[tuple[str, str]]]
 
 

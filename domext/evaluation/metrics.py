@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from domext.errors import OptionError
 from domext.evaluation.metric_groups import METRIC_GROUPS
 from domext.evaluation.page_statistics import ReferencePage
 from domext.extras import need
 from domext.plugin import specs
+from domext.table.nodes import DoubleArray
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from domext.evaluation.corpus import Gold
     from domext.evaluation.page_statistics import Text
 
-FloatArray = npt.NDArray[np.float64]
 #: Sums over pages by the name of the statistic, of shape ``()``, or ``(r,)`` for ``r`` resamples.
-Sums = Mapping[str, FloatArray]
+Sums = Mapping[str, DoubleArray]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,48 +40,48 @@ class Metric:
     name: str
     title: str
     group: str
-    formula: Callable[[Sums], FloatArray]
+    formula: Callable[[Sums], DoubleArray]
     lower_is_better: bool = False
 
-    def value(self, sums: Sums) -> FloatArray:
+    def value(self, sums: Sums) -> DoubleArray:
         """Return the metric from sums over pages, in their shape; NaN where no page has the reference that it needs."""
         pages = sums[METRIC_GROUPS[self.group].page_column]
         return np.where(pages > 0, self.formula(sums), np.nan)
 
 
-def _quotient(part: FloatArray, whole: FloatArray) -> FloatArray:
+def _quotient(part: DoubleArray, whole: DoubleArray) -> DoubleArray:
     """The quotient of two arrays, in their shape; 0 where the divisor is 0."""
     return np.asarray(np.divide(part, whole, out=np.zeros_like(np.asarray(part, np.float64)), where=whole > 0))
 
 
-def _ratio(part: str, *whole: str) -> Callable[[Sums], FloatArray]:
+def _ratio(part: str, *whole: str) -> Callable[[Sums], DoubleArray]:
     return lambda sums: _quotient(sums[part], np.sum([sums[name] for name in whole], axis=0))
 
 
-def _mean(statistic: str, group: str) -> Callable[[Sums], FloatArray]:
+def _mean(statistic: str, group: str) -> Callable[[Sums], DoubleArray]:
     return _ratio(statistic, METRIC_GROUPS[group].page_column)
 
 
-def _complement(part: str, whole: str) -> Callable[[Sums], FloatArray]:
+def _complement(part: str, whole: str) -> Callable[[Sums], DoubleArray]:
     return lambda sums: 1 - _quotient(sums[part], sums[whole])
 
 
-def _shingle_f1(sums: Sums) -> FloatArray:
+def _shingle_f1(sums: Sums) -> DoubleArray:
     precision = _quotient(sums["shingle_precision"], sums["shingles_predicted"])
     recall = _quotient(sums["shingle_recall"], sums["shingles_reference"])
     return _quotient(2 * precision * recall, precision + recall)
 
 
-def _segment_f1(sums: Sums) -> FloatArray:
+def _segment_f1(sums: Sums) -> DoubleArray:
     return _quotient(2 * sums["with_found"], 2 * sums["with_found"] + sums["without_found"] + sums["with_missed"])
 
 
-def _segment_accuracy(sums: Sums) -> FloatArray:
+def _segment_accuracy(sums: Sums) -> DoubleArray:
     right = sums["with_found"] + sums["without_missed"]
     return _quotient(right, right + sums["with_missed"] + sums["without_found"])
 
 
-def _commented_accuracy(sums: Sums) -> FloatArray:
+def _commented_accuracy(sums: Sums) -> DoubleArray:
     kept = _quotient(sums["commented_found"], sums["commented_found"] + sums["commented_missed"])
     dropped = _quotient(sums["comments_missed"], sums["comments_found"] + sums["comments_missed"])
     return np.asarray((kept + dropped) / 2)

@@ -14,17 +14,17 @@ from domext.evaluation.bootstrap import sums_by_name
 from domext.evaluation.metrics import metrics_named
 from domext.evaluation.systems import System, load_system
 from domext.plugin import specs
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    import numpy.typing as npt
-
-    from domext.evaluation.bootstrap import FloatArray
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
+    from domext.table.nodes import DoubleArray, RowArray
 
 _MAX_VALUES: Final = 10_000  # of one parameter
+_RANGE_WITHOUT_STEP: Final = lazy_pattern(r"\s*-?[\d.]+:-?[\d.]+\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def parse_parameter(text: str) -> tuple[str, list[str]]:
     if not equals or not key.strip() or not values.strip():
         msg = f"cannot read {text!r}: write key=start:stop:step or key=value,value,..."
         raise OptionError(msg)
-    if values.count(":") != 2:
+    if values.count(":") != 2 and not _RANGE_WITHOUT_STEP.fullmatch(values):
         return key.strip(), [value.strip() for value in values.split(",")]
     try:
         start, stop, step = map(Decimal, values.split(":"))
@@ -134,7 +134,7 @@ class Objective:
         """The metrics that the objective depends on."""
         return [self.metric, *(metric for metric, _ in self.bounds)]
 
-    def best(self, columns: Sequence[str], totals: FloatArray) -> int:
+    def best(self, columns: Sequence[str], totals: DoubleArray) -> int:
         """Return the row that violates the bounds least; of these the best by the metric, then the first.
 
         Args:
@@ -145,7 +145,7 @@ class Objective:
         violations = self.violations(columns, totals)
         return int(np.lexsort((value if self.metric.lower_is_better else -value, violations))[0])
 
-    def violations(self, columns: Sequence[str], totals: FloatArray) -> FloatArray:
+    def violations(self, columns: Sequence[str], totals: DoubleArray) -> DoubleArray:
         """Return by how much each row violates the bounds, shape ``(s,)``; 0 if it meets them. See :meth:`best`."""
         sums = sums_by_name(columns, totals)
         violations = np.zeros(len(totals))
@@ -165,10 +165,10 @@ class CrossValidatedChoice:
     """
 
     best: list[int]
-    statistics: FloatArray
+    statistics: DoubleArray
 
 
-def cross_validate(measured: Measurement, objective: Objective, fold: npt.NDArray[np.intp]) -> CrossValidatedChoice:
+def cross_validate(measured: Measurement, objective: Objective, fold: RowArray) -> CrossValidatedChoice:
     """Choose the best combination for each fold on the other folds, and evaluate it on the fold itself.
 
     Args:

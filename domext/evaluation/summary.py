@@ -19,11 +19,10 @@ from domext.evaluation.metric_groups import METRIC_GROUPS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    import numpy.typing as npt
-
     from domext.evaluation.bootstrap import Difference
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
+    from domext.table.nodes import DoubleArray
 
 Group = Literal["page", "domain"]
 # The name of the type of pages that are annotated with none.
@@ -148,7 +147,7 @@ class Summary:
             "after_parse": None if is_peer else _multiple(own, lxml),
         }
 
-    def by_page_type(self, metric: Metric) -> npt.NDArray[np.float64]:
+    def by_page_type(self, metric: Metric) -> DoubleArray:
         """Return a metric of each of s systems on all pages, and on those of each of t page types.
 
         Returns:

@@ -90,6 +90,11 @@ class _CachedScorer:
     page: Page
     cache: ScoreCache
 
+    @property
+    def __wrapped__(self) -> Scorer:
+        """The scorer itself, whose file a failure names."""
+        return self.scorer
+
     def score(self, page: Page) -> Scores:
         if page is not self.page:
             return self.scorer.score(page)

@@ -161,9 +161,9 @@ def _other_pipelines(
         except PluginError:
             plugins.make(spec, "scorer")
             scorers.append(spec)
-    # The decisions of single scorers are listed one by one, so "single", and "own", its former name, would repeat one.
+    # The decisions of single scorers are listed one by one, so "single" would repeat one.
     for spec in plugins.names("selector"):
-        if spec not in {"single", "own", options.selector_name, *pipelines}:
+        if spec not in {"single", options.selector_name, *pipelines}:
             pipelines[spec] = Pipeline(options.changed(selector=spec, scorers=()))
     return pipelines, scorers
 

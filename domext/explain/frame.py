@@ -97,7 +97,7 @@ def _language(page: Page) -> str:
 
 def _page_direction(page: Page) -> str | None:
     """The direction that the body declares, or else the root; the frame writes neither of them as an element."""
-    bodies = np.flatnonzero(page.nodes.tag == tags.IDS["body"])[:1].tolist()
+    bodies = np.flatnonzero(page.nodes.tag == tags.BODY)[:1].tolist()
     elements = [page.elements[node] for node in (*bodies, 0) if len(page.nodes)]
     return next((value for element in elements if (value := element.attr("dir"))), None)
 
@@ -154,14 +154,14 @@ class _FrameWriter:
         has_text = nodes.total.characters > 0
         meaningful = tags.mask(_INLINE_NAMES | _STYLED | tags.PREFORMATTED | _REGIONS)
         block_level = nodes.tagged(tags.mask(tags.BLOCK_LEVEL))
-        written = (nodes.tagged(meaningful) & has_text) | (nodes.tag == tags.IDS["hr"])
+        written = (nodes.tagged(meaningful) & has_text) | (nodes.tag == tags.HR)
         # A container with the same blocks as its parent changes nothing, and pages nest such containers deeply.
         differs = (nodes.first_block != nodes.first_block[parents]) | (nodes.last_block != nodes.last_block[parents])
         written |= block_level & (differs | ~block_level[parents]) & (nodes.last_block > nodes.first_block)
         written |= nodes.tagged(tags.mask(frozenset(_MEDIA) | _CELLS | _TABLE_STRUCTURE))
         written |= nodes.hidden & ~nodes.hidden[parents] & has_text
         written[list(self._block_of_node)] = True
-        return np.asarray(written & (nodes.tag != tags.IDS["body"]) & (np.arange(len(nodes)) > 0))
+        return np.asarray(written & (nodes.tag != tags.BODY) & (np.arange(len(nodes)) > 0))
 
     def _find_block_elements(self) -> dict[int, int]:
         """The block of each node that can be marked because it holds this block alone."""

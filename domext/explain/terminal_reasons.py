@@ -13,11 +13,10 @@ from domext.plugin.label import LABELS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy.typing as npt
-
     from domext.explain.decisions import Decision
     from domext.explain.explanation import Explanation
     from domext.plugin.reasons import Reasons
+    from domext.table.nodes import RowArray
 
 _LEAST_CERTAIN: Final = 5
 _MAX_PARTS: Final = 3  # of each of the least certain blocks
@@ -44,7 +43,7 @@ def changes(decision: Decision) -> Iterator[Text]:
         yield Text.assemble(f"  {noun} {_ranges(change.blocks)} ", verdict, f": {change.reason}")
 
 
-def _ranges(blocks: npt.NDArray[np.intp]) -> str:
+def _ranges(blocks: RowArray) -> str:
     """The numbers of some blocks in words, such as "3, 7 to 12 and 20"."""
     ends = np.flatnonzero(np.diff(blocks) != 1) + 1
     runs = np.split(blocks, ends[:_MAX_RANGES])[:_MAX_RANGES]

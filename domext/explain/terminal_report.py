@@ -6,6 +6,7 @@ import io
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console, Group
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -53,14 +54,23 @@ def render_terminal_report(explanation: Explanation, blocks: Iterable[int] = ())
     details = [line for block in blocks for line in block_details(explanation, block)]
     if details:
         for section in (*_sections(explanation), *details):
-            console.print(section, soft_wrap=not is_terminal)
+            console.print(_indented(section) if is_terminal else section, soft_wrap=not is_terminal)
     elif is_terminal:
-        console.print(Group(*_sections(explanation), _block_table(explanation), *_comparison(explanation)))
+        comparison = map(_indented, _comparison(explanation))
+        console.print(Group(*_sections(explanation), _block_table(explanation), *comparison))
     else:
         console.width = _NUMBERS_WIDTH + max(len(decision.name) for decision in explanation.decisions.all)
         for section in (*_sections(explanation), *_block_lines(explanation), *_comparison(explanation)):
             console.print(section, soft_wrap=isinstance(section, Text))
     return report.getvalue()
+
+
+def _indented(section: RenderableType) -> RenderableType:
+    """A line whose further lines, if it is wrapped, have the same indent; anything else unchanged."""
+    if not isinstance(section, Text) or section.no_wrap or not section.plain.startswith(" "):
+        return section
+    indent = len(section.plain) - len(section.plain.lstrip())
+    return Padding(section[indent:], (0, 0, 0, indent), expand=False)
 
 
 def _sections(explanation: Explanation) -> Iterator[RenderableType]:

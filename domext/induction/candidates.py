@@ -93,11 +93,9 @@ def _elements_inside(page: Page, block: int) -> list[Element]:
 
 def _elements_around(page: Page, block: int) -> list[Element]:
     """The owner of a block and the elements around it, up to the body; the innermost first."""
-    node, chain = int(page.blocks.owner[block]), list[int]()
-    while node > 0 and len(chain) < _MAX_CHAIN:
-        chain.append(node)
-        node = int(page.nodes.parent[node])
-    return _with_plain_names([page.elements[node] for node in chain if page.elements[node].tag != "body"])
+    owner = int(page.blocks.owner[block])
+    chain = (page.elements[node] for node in (owner, *page.nodes.ancestors(owner, _MAX_CHAIN - 1)) if node)
+    return _with_plain_names([element for element in chain if element.tag != "body"])
 
 
 def _with_plain_names(elements: list[Element]) -> list[Element]:

@@ -70,11 +70,14 @@ def build_queue(
 def _queued_page(extractor: Extractor, source: PageSource) -> QueuedPage:
     try:
         page = open_page(source).page
-        if not len(page.blocks):
-            return QueuedPage(source, failure=f"{source.path}: the page shows no text")
-        return QueuedPage(source, guess_labels(page, extractor).confidence)
     except DomextError as error:
         return QueuedPage(source, failure=str(error))
+    if not len(page.blocks):
+        return QueuedPage(source, failure=f"{source.path}: the page shows no text")
+    try:
+        return QueuedPage(source, guess_labels(page, extractor).confidence)
+    except DomextError as error:
+        return QueuedPage(source, failure=f"{source.path}: {error}")
 
 
 def _sort_key(page: QueuedPage) -> tuple[bool, bool, float]:

@@ -17,11 +17,12 @@ from domext.reading.files import read_regular_file
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from domext.table.nodes import DoubleArray
+
 SCHEMA: Final = "domext-perceptron/2"
 _MAX_BYTES: Final = 10_000_000  # of a file; a network has a few numbers for each of its inputs
 #: The numbers of lines and of attributes that a network can read.
 CHOICES: Final = (1, 2, 3)
-Values = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,10 +34,10 @@ class TanhNetwork:
         biases: the biases of every layer, each of shape ``(outputs,)``.
     """
 
-    weights: tuple[Values, ...]
-    biases: tuple[Values, ...]
+    weights: tuple[DoubleArray, ...]
+    biases: tuple[DoubleArray, ...]
 
-    def probability(self, inputs: npt.NDArray[np.floating]) -> Values:
+    def probability(self, inputs: npt.NDArray[np.floating]) -> DoubleArray:
         """Return the probability of every row, shape ``(n, d)`` to ``(n,)``."""
         activations = np.asarray(inputs, np.float64)
         for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
@@ -58,7 +59,7 @@ class PerceptronModel:
     attributes: int
     network: TanhNetwork
 
-    def probability(self, inputs: npt.NDArray[np.floating]) -> Values:
+    def probability(self, inputs: npt.NDArray[np.floating]) -> DoubleArray:
         """Return the probability of every block, shape ``(n, 3, 3)`` to ``(n,)``."""
         chosen = inputs[:, : self.lines, : self.attributes]
         return self.network.probability(chosen.reshape(len(chosen), self.lines * self.attributes))

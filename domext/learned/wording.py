@@ -153,7 +153,7 @@ def _of_counts(name: str, value: float) -> str:
 
 def _of_page(name: str, value: float) -> str:
     if name in SCHEMA_TYPES:
-        return f"the page {'declares' if value else 'does not declare'} itself to be of the type {name.removeprefix('type-')}"
+        return f"the page declares {'something' if value else 'nothing'} of the type {name.removeprefix('type-')}"
     base = name.removeprefix("page ")
     if base in _PAGE_SHARES:
         return f"the whole page: {value:.0%} {_PAGE_SHARES[base]}"

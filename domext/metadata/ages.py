@@ -14,6 +14,8 @@ _AGE: Final = lazy_pattern(
     rf"\d{{1,3}} ?(?:[^\W\d_]{{1,9}}\.? (?:{expression(AGES)})\b|(?:{expression(UNITS)}) ?(?:{expression(JOINED_AGES)}))"
     rf"|\b(?:{expression(BEFORE_AGES)}) (?:\d{{1,3}}|{expression(ONE)})\b"
 )
+# The unit after a number that such a word precedes.
+_UNIT: Final = lazy_pattern(r"\s?[^\W\d_]{1,12}")
 # A line without any of these parts gives no age.
 _AGE_PARTS: Final = (
     *all_words(JOINED_AGES),
@@ -33,3 +35,14 @@ def gives_age(line: str) -> bool:
     line = line.lower()
     parts = _ASCII_AGE_PARTS if line.isascii() else _AGE_PARTS
     return any(map(line.__contains__, parts)) and _AGE.search(line) is not None
+
+
+def without_ages(line: str, mark: str) -> str:
+    """Return a line with a mark in place of each age of a post."""
+    lower = line.lower()
+    if len(lower) != len(line) or not gives_age(lower):
+        return line
+    for match in reversed([*_AGE.finditer(lower)]):
+        unit = None if match[0][-1].isalpha() else _UNIT.match(lower, match.end())
+        line = f"{line[: match.start()]}{mark}{line[unit.end() if unit else match.end() :]}"
+    return line

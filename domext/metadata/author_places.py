@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
-_LINK: Final = tags.IDS["a"]
-_LIST_ITEM: Final = tags.IDS["li"]
-_HEADINGS: Final = frozenset(map(tags.IDS.__getitem__, ("h1", "h2", "h3", "h4", "h5", "h6")))
 # Classes of elements that hold a name and nothing else, beside one for the role and one for the picture.
 _NAME_CLASS: Final = lazy_pattern(r"(?:author|byline)[\w\-]{0,20}name")
 # A class of the name of an author who is not that of a comment.
@@ -128,7 +125,7 @@ def _is_listed_with(page: Page, block: int, other: int) -> bool:
         return False
     owners = [int(page.blocks.owner[index]) for index in (block, other)]
     parents = page.nodes.parent[owners]
-    return bool(parents[0] == parents[1] and (page.nodes.tag[owners] == _LIST_ITEM).all())
+    return bool(parents[0] == parents[1] and (page.nodes.tag[owners] == tags.LI).all())
 
 
 def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
@@ -161,7 +158,7 @@ def _linked_author(sources: MetadataSources, block: int) -> tuple[str, ...]:
     page = sources.page
     nodes, owner = page.nodes, page.blocks.owner.item(block)
     for row in range(owner + 1, min(nodes.end.item(owner), owner + _MAX_LINKS)):
-        href = (value_of(page, "href", row) or "").lower() if nodes.tag[row] == _LINK else ""
+        href = (value_of(page, "href", row) or "").lower() if nodes.tag[row] == tags.A else ""
         if any(path in href for path in words.AUTHOR_PATHS):
             return tuple(name for name in split_names(short_text(page, row)) if not name.islower())
     return ()
@@ -178,7 +175,7 @@ def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bo
     line = bylines.without_mail(line)
     if len(parts(line)) != 1 or names_in(line) != names:
         return False
-    is_heading = page.nodes.tag[page.blocks.owner[block]] in _HEADINGS
+    is_heading = tags.IS_HEADING[page.nodes.tag[page.blocks.owner[block]]]
     return not is_heading or folded(line) == folded("".join(names))
 
 
@@ -186,7 +183,7 @@ def _link(sources: MetadataSources, block: int) -> str:
     """The address of the link around the beginning of a block, in lower case; empty without one."""
     page = sources.page
     row = int(page.blocks.node[block])
-    return (value_of(page, "href", row) or "").lower() if page.nodes.tag[row] == _LINK else ""
+    return (value_of(page, "href", row) or "").lower() if page.nodes.tag[row] == tags.A else ""
 
 
 def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCandidates]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import dates, ideographic_bylines
-from domext.metadata.ages import gives_age
+from domext.metadata.ages import gives_age, without_ages
 from domext.metadata.dates import TIME_OF_DAY
 from domext.metadata.ideographic_bylines import Byline
 from domext.metadata.person_names import (
@@ -69,7 +69,7 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     # Most lines hold none of the words, and this is cheaper than taking them apart.
     if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not GLUED_PREPOSITION.match(line):
         return None
-    marked, has_date = _with_marks(line)
+    marked, has_date = with_marks(line)
     is_expected = False
     segments = list(filter(has_letters, parts(marked)))
     for part in segments:
@@ -91,7 +91,7 @@ def signature(line: str) -> tuple[str, ...]:
 
 def persons(line: str) -> tuple[str, ...]:
     """Return the names of persons in the first part of a line that holds nothing else; empty without such a part."""
-    for part in filter(has_letters, parts(_with_marks(_MAIL.sub(" | ", line))[0])):
+    for part in filter(has_letters, parts(with_marks(_MAIL.sub(" | ", line))[0])):
         names = names_in(part)
         if names and is_person(names[0]):
             return tuple(filter(is_person, names))
@@ -119,7 +119,7 @@ def _names_of(text: str) -> tuple[str, ...]:
         text = match[1]
     if not text.isascii() and (byline := ideographic_bylines.read(text, spaced=False)):
         return byline.names
-    for part in filter(has_letters, parts(_with_marks(text)[0])):
+    for part in filter(has_letters, parts(with_marks(text)[0])):
         label, rest = _split_label(part, is_dated=True)
         if rest or not label:
             return names_in(rest)
@@ -150,6 +150,19 @@ def is_label(line: str) -> bool:
     if key.rpartition(" ")[2] in words.CLEAR_PREPOSITIONS:
         return _is_of_text(key)
     return key.count(" ") == 2 and _is_of_text_and_pictures(key)
+
+
+def with_marks(line: str) -> tuple[str, bool]:
+    """Return the line with a mark in place of each date, age, time and reading time, and whether it holds a date."""
+    text = _MAIL.sub(" | ", line) if "@" in line else line
+    if not _DIGIT.search(text):
+        return text, False
+    matches = dates.find_dates(text, month_first=True)
+    if not matches:  # il y a 3 ans
+        text = _BEFORE_AGE.sub(" | ", without_ages(text, " | "))
+    for match in reversed(matches):
+        text = f"{text[: match.start]} | {text[match.stop :]}"
+    return _READING_TIME.sub(" | ", TIME_OF_DAY.sub(" | ", text)), bool(matches)
 
 
 def _is_of_text(key: str) -> bool:
@@ -225,16 +238,3 @@ def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) ->
 def _after_preposition(text: str) -> str:
     first, _, rest = text.partition(" ")
     return rest if first.lower() in words.CLEAR_PREPOSITIONS and rest else text
-
-
-def _with_marks(line: str) -> tuple[str, bool]:
-    """The line with a mark in place of each date, time and reading time, and whether it holds a date."""
-    text = _MAIL.sub(" | ", line) if "@" in line else line
-    if not _DIGIT.search(text):
-        return text, False
-    matches = dates.find_dates(text, month_first=True)
-    if not matches:  # il y a 3 ans
-        text = _BEFORE_AGE.sub(" | ", text)
-    for match in reversed(matches):
-        text = f"{text[: match.start]} | {text[match.stop :]}"
-    return _READING_TIME.sub(" | ", TIME_OF_DAY.sub(" | ", text)), bool(matches)

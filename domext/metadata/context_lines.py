@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_LINK: Final = tags.IDS["a"]
-_OPTION: Final = tags.IDS["option"]
-_PRE: Final = tags.IDS["pre"]
 _MAX_PIECES: Final = 60
 # The header of a mail as it is sent, which is in English.
 _MAX_HEADER_CHARACTERS: Final = 4000
@@ -42,10 +39,10 @@ def lines_of(page: Page, indices: Iterable[int]) -> dict[int, str]:
     owner, tag = blocks.owner.data, page.nodes.tag.data
     lines: dict[int, str] = {}
     for index in indices:
-        if tag[owner[index]] == _OPTION:
+        if tag[owner[index]] == tags.OPTION:
             continue
         if characters[index] > MAX_LINE_CHARACTERS or stop[index] - start[index] > 4 * MAX_LINE_CHARACTERS:
-            if tag[owner[index]] == _PRE and (header := _mail_header(blocks.source[start[index] : stop[index]])):
+            if tag[owner[index]] == tags.PRE and (header := _mail_header(blocks.source[start[index] : stop[index]])):
                 lines[index] = header
             continue
         is_divided = 1 < last[index] - first[index] <= _MAX_PIECES
@@ -80,7 +77,7 @@ def inline_text(page: Page, first: int, last: int) -> str:
         if not piece or piece.isspace():
             text += piece
             continue
-        is_link = tag[parent] == _LINK
+        is_link = tag[parent] == tags.A
         if is_link and link is not None and link != parent:
             text = f"{text.rstrip()}, "
         elif parent >= before_end and piece.lstrip()[0].isupper() and _NAMED.search(before[-_MAX_NAME_CHARACTERS:]):

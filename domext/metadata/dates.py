@@ -63,6 +63,8 @@ _PATH: Final = lazy_pattern(
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
     r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"
 )
+#: Of two numbers, which one is the month is a matter of the country.
+AMBIGUOUS: Final = lazy_pattern(r"\d(?<!\d.)\d?[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
 # Seconds or thousandths since 1970, in the years from 2001 to 2033.
 _UNIX_TIME: Final = lazy_pattern(r"(1\d{9})(?:\d{3})?")
 #: A time of day, with its zone.

@@ -1,4 +1,4 @@
-"""The authors that a page declares in JSON-LD and ``<meta>``."""
+"""The authors that a page declares in JSON-LD and ``<meta>``, and in titles that name an account."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from domext.metadata import bylines
 from domext.metadata.bylines import split_names
 from domext.metadata.schema_org import types_of
 from domext.table.characters import folded
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,11 @@ _METAS: Final = tuple(
 )
 # Fields with a label in the language of the page, of which one is the author.
 _LABELLED: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
+# The title of a message or of the messages of one account: the name and the handle.
+_TITLES: Final = ("og:title", "twitter:title")
+_ACCOUNT: Final = lazy_pattern(
+    r"\s{0,9}([^()@:|\s][^()@:|]{0,49}?)\s?[(（]@[\w.@\-]{2,100}[)）](?=\s{0,9}(?:[:•·|\-–—]|[^\W\d_]{1,4}\s[^\Wa-z\d_]|$))"
+)
 # Vocabularies of libraries.
 _FAMILY_FIRST: Final = ("citation", "dc", "bepress", "eprints")
 # Hostile pages declare thousands.
@@ -54,7 +60,7 @@ class AuthorCandidates(NamedTuple):
 
 
 def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
-    """Yield the authors in JSON-LD and ``<meta>``, without organisations."""
+    """Yield the authors in JSON-LD and ``<meta>``, without organisations, and the owner of an account that a title names."""
     graph = sources.graph
     for thing in graph.things:
         names: list[str] = []
@@ -69,6 +75,14 @@ def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
                 names += chain.from_iterable(map(split_names, _names_of(graph, author)))
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
+    yield from _in_metas(sources)
+    for title in _TITLES:
+        for account in filter(None, map(_ACCOUNT.match, sources.meta(title))):
+            yield AuthorCandidates((account[1],), "opengraph" if title.startswith("og:") else "meta", people=True)
+
+
+def _in_metas(sources: MetadataSources) -> Iterator[AuthorCandidates]:
+    """The authors in ``<meta>``, and in fields with a label."""
     for meta in sources.metas.known(_METAS):
         contents = dict.fromkeys(
             name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)

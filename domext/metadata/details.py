@@ -13,7 +13,7 @@ from domext.table.attributes import having, value_of
 from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.table.tags import IDS
+from domext.table.tags import A
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -66,7 +66,6 @@ _PLACEHOLDER_WORDS: Final = (
 _TEMPLATE: Final = ("{{", "}}", "<?", "<%", "%%")
 # The first group is a tag within a line.
 _TAG: Final = lazy_pattern(r"</?(?:(a|b|em|i|span|strong|su[bp]|u)\b|[A-Za-z])[^<>]{0,200}>", re.IGNORECASE)
-_LINK: Final = IDS["a"]
 _CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = lazy_pattern(r"\s{0,4}[,;，、]\s{0,4}")
 _MAX_TAG_CHARACTERS: Final = 60
@@ -166,7 +165,7 @@ def licence(sources: MetadataSources) -> SourcedText | None:
     page = sources.page
     related = (value_of(page, "href", row) or "" for row in sources.related("license"))
     of_licence = page.attribute_values("href").holding(_CREATIVE_COMMONS)
-    links = rows_of(having(page, "href", of_licence) & (page.nodes.tag == _LINK)).tolist() if of_licence else ()
+    links = rows_of(having(page, "href", of_licence) & (page.nodes.tag == A)).tolist() if of_licence else ()
     for href in chain(related, (value_of(page, "href", row) or "" for row in links)):
         if address := sources.absolute(href):
             return address, "dom"

@@ -21,11 +21,6 @@ MAX_LINE_CHARACTERS: Final = 300
 _MAX_BLOCKS: Final = 8
 _MAX_HEADING_NODES: Final = 50
 _MAX_OWN_PIECES: Final = 20
-_LINK: Final = tags.IDS["a"]
-_BREAK: Final = tags.IDS["br"]
-_BUTTON: Final = tags.IDS["button"]
-_SPAN: Final = tags.IDS["span"]
-_SUP: Final = tags.IDS["sup"]
 _NOTE: Final = lazy_pattern(r"(?:^|[\s_-])(?:foot)?note(?=$|[\s_-])", re.IGNORECASE)
 
 
@@ -40,7 +35,7 @@ def heading_text(page: Page, row: int) -> str:
     """Return the visible text of a heading in one line, without its buttons and a footnote at its end."""
     text, tag = visible_text(page, row), page.nodes.tag
     for inner in range(row + 1, min(page.nodes.end.item(row), row + _MAX_HEADING_NODES)):
-        if tag[inner] == _BUTTON:
+        if tag[inner] == tags.BUTTON:
             text = text.removesuffix(visible_text(page, inner)).rstrip()
         elif _is_note(page, inner):
             text = text.removesuffix(short_text(page, inner)).rstrip() or text
@@ -50,9 +45,9 @@ def heading_text(page: Page, row: int) -> str:
 def _is_note(page: Page, row: int) -> bool:
     """Whether an element in a heading is a footnote, or the raised link to one."""
     nodes = page.nodes
-    if nodes.tag[row] == _SUP:
-        return _LINK in {nodes.tag.item(nodes.parent.item(row)), *nodes.tag[row : nodes.end[row]].tolist()}
-    return bool(nodes.tag[row] == _SPAN) and bool(_NOTE.search(value_of(page, "class", row) or ""))
+    if nodes.tag[row] == tags.SUP:
+        return tags.A in {nodes.tag.item(nodes.parent.item(row)), *nodes.tag[row : nodes.end[row]].tolist()}
+    return bool(nodes.tag[row] == tags.SPAN) and bool(_NOTE.search(value_of(page, "class", row) or ""))
 
 
 def short_text(page: Page, row: int) -> str:
@@ -65,7 +60,7 @@ def short_text(page: Page, row: int) -> str:
         return ""
     text = page.blocks.source[offset.item(nodes.first_text.item(row)) : offset.item(nodes.last_text.item(row))]
     if LINE_BREAK in text:
-        text = "".join(piece for parent, piece in _pieces(page, row) if nodes.tag[parent] != _BREAK)
+        text = "".join(piece for parent, piece in _pieces(page, row) if nodes.tag[parent] != tags.BR)
     return " ".join(text.split())
 
 

@@ -14,11 +14,9 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy.typing as npt
-
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, DoubleArray, RowArray
     from domext.table.page import Page
 
 _TAG: Final = lazy_pattern(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
@@ -174,10 +172,10 @@ class _StopWords(NamedTuple):
 
     numbers: dict[str, int]
     languages: tuple[str, ...]
-    lengths: npt.NDArray[np.intp]
-    stops: npt.NDArray[np.intp]
-    language: npt.NDArray[np.intp]
-    weight: npt.NDArray[np.float64]
+    lengths: RowArray
+    stops: RowArray
+    language: RowArray
+    weight: DoubleArray
 
     def scores(self, numbers: list[int]) -> dict[str, float]:
         """The sum of the weights of some words for each language that has one of them."""

@@ -36,7 +36,6 @@ _FIRST_SUBHEADINGS: Final = 8
 _ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _MARKS: Final = tags.mask(frozenset({"h1", "h2", "blockquote"}))
 _AUTHORS_AND_SITES: Final = frozenset({"person", "website", "localbusiness", "corporation", "brand", "imageobject"})
-_LINK: Final = tags.IDS["a"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +91,7 @@ class MetadataSources:
             return []
         nodes = self.page.nodes
         related = attributes.has_word(self.page, "rel", relation)
-        related &= (nodes.tag == _LINK) | (self.page.attribute_values("itemprop").numbers > 0)
+        related &= (nodes.tag == tags.A) | (self.page.attribute_values("itemprop").numbers > 0)
         rows: list[int] = rows_of(related).tolist()
         return rows
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import dates, shown_dates
 from domext.metadata.declared_dates import DeclaredDates, SourcedDate
-from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 _DAY_FIRST: Final = tuple(
     ".uk .au .nz .ie .in .za .sg .my .ng .ke .pk .hk .bd .lk .gh .ug .tz .zw .mt .cy .ae .qa .eg .eu .de .fr .nl .it .es .gr .pt".split()
 )
-# Of two numbers, which one is the month is a matter of the country.
-_AMBIGUOUS: Final = lazy_pattern(r"\d(?<!\d.)\d?[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
 #: The page types of pages that list articles.
 LISTS: Final = frozenset({"listing", "collection"})
 # The page types of pages without an article.
@@ -82,7 +79,7 @@ def _near_title(shown: list[SourcedDate], context: TitleContext, declared: Decla
     """The date of publication near the title, or else the declared one. A declared date tells day and month apart."""
     shown = _without_declared_change(shown, declared)
     published = _first(shown, declared.published(), declared.of_page())
-    if shown and published == shown[0] and any(map(_AMBIGUOUS.search, context.lines.values())):
+    if shown and published == shown[0] and any(map(dates.AMBIGUOUS.search, context.lines.values())):
         swapped, _ = _in_lines(context, month_first=not declared.month_first)
         others = chain(declared.published(), declared.of_page())
         return next((_on_day(date, others) for date in swapped[:1]), None) or published

@@ -28,7 +28,6 @@ _AFTER: Final = lazy_pattern(
     rf"((?:{_CHANGE.pattern}|{_PUBLICATION.pattern})[日時时於于]?)(\W|\Z)?"
 )
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]\s?[\w ]")
-_TIME: Final = tags.IDS["time"]
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
 _MAX_TIMESTAMP: Final = 40
@@ -79,9 +78,17 @@ def in_lines(
         ]:
             label = before if any(map(str.isalpha, before)) else _label(page, block - 1, lines)
             if not _OTHER.search(label.lower()):
-                exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
+                exact = next((timestamp for timestamp in timestamps if _is_day(timestamp, iso, line)), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _is_day(timestamp: str, iso: str, line: str) -> bool:
+    """Whether a timestamp is of the day that a line shows. It tells in which order day and month are."""
+    swapped = f"{iso[:5]}{iso[8:_DAY_LENGTH]}-{iso[5:7]}"
+    return timestamp[:_DAY_LENGTH] == iso[:_DAY_LENGTH] or (
+        timestamp[:_DAY_LENGTH] == swapped and dates.AMBIGUOUS.search(line) is not None
+    )
 
 
 def _with_labels(line: str, matches: Sequence[dates.DateMatch]) -> list[tuple[str, str]]:
@@ -198,7 +205,7 @@ def signed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
 
 def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     """The date in an attribute of an element; None without one."""
-    if page.nodes.tag[row] == _TIME:
+    if page.nodes.tag[row] == tags.TIME:
         return dates.parse_date(value_of(page, "datetime", row) or "", month_first=month_first)
     classes = (value_of(page, "class", row) or "").lower()
     if not _DATE_CLASS.search(classes):
@@ -211,7 +218,7 @@ def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
 def _class_label(page: Page, row: int) -> str:
     """The class of an element that holds the date of a change and not that of publication; else empty."""
     classes = (value_of(page, "class", row) or "").lower()
-    return classes if page.nodes.tag[row] != _TIME and "updated" in classes and "published" not in classes else ""
+    return classes if page.nodes.tag[row] != tags.TIME and "updated" in classes and "published" not in classes else ""
 
 
 def _is_change(label: str) -> bool:

@@ -6,17 +6,16 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata.element_texts import short_text
+from domext.table import tags
 from domext.table.attributes import having, numbers_matching
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.table.tags import IDS
 
 if TYPE_CHECKING:
     from domext.metadata.metadata_sources import MetadataSources
 
 #: Marks before and after the tags in a line of them.
 BESIDE_TAG: Final = "#,;，、 "
-_LINK: Final = IDS["a"]
 _PARTS: Final = ("/tag", "/topic", "/label", "/keyword", "/tema", "/schlagw", "/etiqueta")
 _ADDRESS: Final = lazy_pattern(
     r"/(?:tags?|topics?|labels?|keywords?|temas?|schlagw(?:o|oe|ö)rte?r?|etiquetas?|tagged)(?:/|/?\?[a-z]{1,9}=)[^/?#&]{1,99}/?$",
@@ -43,7 +42,7 @@ def beside_text(sources: MetadataSources, text: tuple[int, int], end: int) -> tu
     page = sources.page
     if not (numbers := numbers_matching(page, "href", _ADDRESS, *_PARTS)):  # on most pages
         return ()
-    rows: list[int] = rows_of(having(page, "href", numbers) & (page.nodes.tag == _LINK)).tolist()
+    rows: list[int] = rows_of(having(page, "href", numbers) & (page.nodes.tag == tags.A)).tolist()
     groups: list[list[int]] = []
     above: tuple[str, ...] = ()
     last, first_block = -_MAX_BLOCKS_BELOW, page.nodes.first_block

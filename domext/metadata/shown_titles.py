@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.characters import folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.table.tags import IDS
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -24,10 +24,8 @@ _TITLE: Final = lazy_pattern(r"(?:^|\s)(?:(?:page|post|entry|article|document)[_
 _MAX_SEPARATORS: Final = 5
 # Marks such as quotation marks may differ.
 _SLACK: Final = 2
-_LINK: Final = IDS["a"]
-_FIRST_HEADING: Final = IDS["h1"]
-_HEADINGS: Final = frozenset({IDS["h1"], IDS["h2"]})
-_SUBHEADINGS: Final = frozenset({IDS["h2"], IDS["h3"], IDS["h4"]})
+_HEADINGS: Final = frozenset({tags.H1, tags.H2})
+_SUBHEADINGS: Final = frozenset({tags.H2, tags.H3, tags.H4})
 _BLOCKS_BELOW: Final = 20
 _MIN_SENTENCE_WORDS: Final = 12
 _MAX_LINES: Final = 200
@@ -77,8 +75,8 @@ def end(page: Page, title: str) -> str | None:
             continue
         tag = page.nodes.tag[page.blocks.owner[above]]
         is_colon = ":" in match[0]
-        is_name = is_colon or tag == _FIRST_HEADING
-        is_apart = below - above > 1 or (tag in _HEADINGS and page.nodes.tag[page.blocks.node[above]] == _LINK)
+        is_name = is_colon or tag == tags.H1
+        is_apart = below - above > 1 or (tag in _HEADINGS and page.nodes.tag[page.blocks.node[above]] == tags.A)
         is_named = is_colon and tag not in _HEADINGS and _is_named_title(page, below)
         following = page.blocks.counts.words[below + 1 : below + _BLOCKS_BELOW]
         min_words = _MIN_SENTENCE_WORDS if is_colon else _MIN_PARAGRAPH_WORDS
@@ -109,7 +107,7 @@ def leads_up(page: Page, text: str) -> bool:
     if block is None or not page.url:
         return False
     row = page.blocks.node.item(block)
-    href = value_of(page, "href", row) if page.nodes.tag[row] == _LINK else None
+    href = value_of(page, "href", row) if page.nodes.tag[row] == tags.A else None
     folder = (page.addresses(href) or "").rstrip("/") + "/" if href else ""
     return len(folder) > 1 and page.url.startswith(folder) and page.url.rstrip("/") != folder.rstrip("/")
 

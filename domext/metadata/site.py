@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.metadata.byline_words import UNTITLED
 from domext.metadata.element_texts import short_text
+from domext.table import tags
 from domext.table.characters import folded, folded_words
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.table.tags import IDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,7 +41,6 @@ _RELATIVE_FRONTS: Final = (
 # The beginnings of addresses, before the host.
 _STARTS: Final = tuple(f"{scheme}//{www}" for scheme in ("http:", "https:", "") for www in ("", "www."))
 _LEGAL_FORMS: Final = frozenset("inc ltd llc gmbh ag sa srl spa plc bv ab as oy corp co kg se".split())
-_LINK: Final = IDS["a"]
 _MAX_LINKS: Final = 5
 _MAX_LINK_CHARACTERS: Final = 60
 # A part of a title with more words is a title, even if it contains the site's name.
@@ -154,7 +153,7 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
         fronts |= {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
     hrefs = sources.page.attribute_values("href")
     numbers = list(compress(count(), map(fronts.__contains__, hrefs.values)))
-    links = rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == _LINK))
+    links = rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == tags.A))
     for row in links[:_MAX_LINKS].tolist():
         text = short_text(sources.page, row) or _title(sources.page, row)
         if len(text) <= _MAX_LINK_CHARACTERS:

@@ -40,7 +40,6 @@ _NAMES_IN_ATTRIBUTES: Final = {
 }
 # Parts of the classes and ids of elements that hold the comments of readers.
 _COMMENT_NAMES: Final = ("comment", "komment", "disqus")
-_TIME: Final = tags.IDS["time"]
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
 # Without a heading, this many blocks above the text hold the title and the byline.
@@ -153,7 +152,7 @@ class TitleContext:
     @property
     def timed(self) -> tuple[dict[int, str], dict[int, list[int]]]:
         """The lines of the few ``<time>`` elements above comments, with the lines before them, and the elements in them."""
-        rows = rows_of(self.page.nodes.tag == _TIME)
+        rows = rows_of(self.page.nodes.tag == tags.TIME)
         if not len(rows):
             return {}, {}
         blocks = self.page.nodes.first_block[rows[:_MAX_TIMES]]
@@ -214,7 +213,7 @@ def _annotated(page: Page, chosen: Iterable[int]) -> dict[int, list[int]]:
 def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     """The short elements of the page whose markup names their content, in document order, and the blocks in which they begin."""
     nodes = page.nodes
-    names_content = nodes.tag == _TIME
+    names_content = nodes.tag == tags.TIME
     for attribute, parts in _NAMES_IN_ATTRIBUTES.items():
         if numbers := page.containing(attribute, *parts):
             names_content |= attributes.having(page, attribute, numbers)

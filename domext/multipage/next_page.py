@@ -29,7 +29,6 @@ _NEXT_LABELS: Final = all_words(NEXT)
 _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
 _NUMBER: Final = lazy_pattern(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
 _WORDS: Final = lazy_pattern(r"\w+")
-_A: Final = tags.IDS["a"]
 _MAX_LABEL_CHARACTERS: Final = 40
 _MAX_CANDIDATES: Final = 1_000  # of each kind
 # The element with the row of page numbers has at most this size, in characters and in nodes, and is at most this many levels up.
@@ -74,7 +73,7 @@ def next_page(page: Page) -> str | None:
 def _anchors(page: Page) -> Iterator[tuple[Element, str]]:
     """Yield the links of a page, each with its text; with an empty one if it is too long for a label."""
     is_short = (page.nodes.total.characters <= _MAX_LABEL_CHARACTERS).data  # single reads of an array are slow
-    for row in rows_of(page.nodes.tag == _A).tolist():
+    for row in rows_of(page.nodes.tag == tags.A).tolist():
         anchor = page.elements[row]
         if anchor.attr("href") is not None:
             yield anchor, anchor.text if is_short[row] else ""
@@ -118,10 +117,9 @@ def _number(text: str) -> int | None:
 
 def _follows_page_number(page: Page, here: str, link: Element) -> bool:
     """Whether the number before the link's own is near the link, as this page's number: not a link to another page."""
-    nodes, row, previous = page.nodes, page.index[link], (_number(link.text) or 0) - 1
-    for _ in range(_MAX_PAGER_LEVELS):
-        row = int(nodes.parent[row])
-        if row < 0 or nodes.total.characters[row] > _MAX_PAGER_SIZE or nodes.end[row] - row > _MAX_PAGER_SIZE:
+    nodes, previous = page.nodes, (_number(link.text) or 0) - 1
+    for row in nodes.ancestors(page.index[link], _MAX_PAGER_LEVELS):
+        if nodes.total.characters[row] > _MAX_PAGER_SIZE or nodes.end[row] - row > _MAX_PAGER_SIZE:
             return False
         pager = page.elements[row]
         text = pager.text

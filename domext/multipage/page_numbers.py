@@ -8,7 +8,7 @@ from typing import Final, Literal
 from urllib.parse import parse_qsl, urlsplit
 
 from domext.table.patterns import lazy_pattern
-from domext.table.urls import site_of
+from domext.table.urls import host_of
 from domext.words import buttons, expression
 
 #: The way in which an address leads to the next page: the address names a page (``page``), an unnamed number in it is one higher
@@ -35,7 +35,7 @@ def step(here: str, there: str) -> Step | None:
         old, new = urlsplit(here), urlsplit(there)
     except ValueError:  # brackets that are not an IPv6 address
         return None
-    if new.scheme not in {"http", "https"} or site_of(here) != site_of(there):
+    if new.scheme not in {"http", "https"} or host_of(here) != host_of(there):
         return None
     old_query, new_query = _query(old.query), _query(new.query)
     if old_query == new_query:

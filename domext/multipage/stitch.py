@@ -21,6 +21,7 @@ from domext.plugin.selection import Selection
 from domext.reading.flatten import flatten
 from domext.table import tags
 from domext.table.document import Tidied
+from domext.table.masks import without_rows
 from domext.table.page import Page
 from domext.table.patterns import lazy_pattern
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A page number at the end of a headline: "(2/3)", "Page 2", "Seite 2 von 3".
 _PAGE_NUMBER: Final = lazy_pattern(
     rf"[\W_]{{1,20}}(?:(?:{PAGE})\W{{0,3}}\d{{1,4}}(?:\W{{1,3}}\w{{1,4}}\W{{1,3}}\d{{1,4}})?"
@@ -134,9 +134,7 @@ def _without_repeats(articles: Sequence[Article]) -> list[BoolArray]:
         edges = np.logical_and.accumulate(repeated) | np.logical_and.accumulate(repeated[::-1])[::-1]
         words = article.page.blocks.counts.words[rows] >= _MIN_REPEATED_WORDS
         shared = np.array([block in on_every_page for block in blocks], np.bool_) & words & bool(seen)
-        keep = article.keep.copy()
-        keep[rows[edges | shared]] = False
-        kept.append(keep)
+        kept.append(without_rows(article.keep, rows[edges | shared]))
         seen.update(texts)
     return kept
 
@@ -147,7 +145,7 @@ def _texts_and_paths(article: Article) -> list[tuple[str, str]]:
     pairs = []
     for block in article.blocks:
         text = block.text
-        if _HEADINGS[nodes.tag[blocks.owner[block.index]]] and len(text) <= _MAX_HEADLINE_CHARACTERS:
+        if tags.IS_HEADING[nodes.tag[blocks.owner[block.index]]] and len(text) <= _MAX_HEADLINE_CHARACTERS:
             text = _PAGE_NUMBER.sub("", text)
         pairs.append((text, _POSITION.sub("", block.xpath)))
     return pairs

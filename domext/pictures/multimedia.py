@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from turbohtml import Element
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 #: The multimedia elements of CUTER. They have an address; drawings (``svg``, ``canvas``) have none.
@@ -35,8 +35,6 @@ _ALL: Final = tags.mask(tags.MULTIMEDIA)
 _ADDRESSED: Final = tags.mask(frozenset(ADDRESSED))
 _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
-_IFRAME: Final = tags.IDS["iframe"]
-_FIGURE: Final = tags.IDS["figure"]
 # A page shows text in place of such a frame, until a script shows the frame.
 _CLIPPED: Final = lazy_pattern(r"(?:^|[;\s])clip:\s{0,2}rect\(\s{0,2}[01](?:px)?[,\s]", re.IGNORECASE)
 _MAX_STYLE_CHARACTERS: Final = 200
@@ -127,7 +125,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     return chosen
 
 
-def _belong_to_kept(page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray, kept: IntArray) -> BoolArray:
+def _belong_to_kept(page: Page, rows: RowArray, is_text: BoolArray, kept: IntArray) -> BoolArray:
     """Whether each of some media other than pictures belongs to kept text, see :func:`kept_multimedia`.
 
     Args:
@@ -139,9 +137,9 @@ def _belong_to_kept(page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray, 
     nodes = page.nodes
     first, end = text_around(page, rows, is_text)
     is_kept = kept[end] > kept[first]
-    if nodes.has(_FIGURE) and not is_kept.all():
+    if nodes.has(tags.FIGURE) and not is_kept.all():
         # A medium with a caption that is dropped belongs to what is around the figure.
-        figure = nodes.nearest(nodes.tag == _FIGURE)[rows]
+        figure = nodes.nearest(nodes.tag == tags.FIGURE)[rows]
         captioned = rows_of(~is_kept & (figure > 0))
         first, end = text_around(page, nodes.parent[figure[captioned]].astype(np.intp), is_text)
         is_kept[captioned] = kept[end] > kept[first]
@@ -158,7 +156,7 @@ class VisibleMultimedia(NamedTuple):
         is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
     """
 
-    nodes: npt.NDArray[np.intp]
+    nodes: RowArray
     is_text: BoolArray
 
 
@@ -169,9 +167,9 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
 
 def _around(page: Page, blocks: BoolArray) -> BoolArray:
     """The nodes in the outermost hidden elements around some blocks: a script shows them with the text, shape ``(n,)``."""
-    nodes, before = page.nodes, sums_before(blocks)
+    nodes = page.nodes
     is_outermost = nodes.hidden & ~nodes.hidden.take(nodes.parent)
-    return nodes.inside(is_outermost & (before.take(nodes.last_block) > before.take(nodes.first_block)))
+    return nodes.inside(is_outermost & (nodes.block_sums(blocks) > 0))
 
 
 def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
@@ -195,7 +193,7 @@ def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
 
 
 def text_around(
-    page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray
+    page: Page, rows: RowArray, is_text: BoolArray
 ) -> tuple[npt.NDArray[np.signedinteger[Any]], npt.NDArray[np.signedinteger[Any]]]:
     """Return the text to which multimedia belongs: that of the nearest ancestor that holds text.
 
@@ -207,8 +205,8 @@ def text_around(
     Returns:
         The first block of each ancestor and one past its last block, shape ``(m,)``.
     """
-    nodes, text = page.nodes, sums_before(is_text)
-    context = nodes.nearest(text.take(nodes.last_block) > text.take(nodes.first_block))[rows]
+    nodes = page.nodes
+    context = nodes.nearest(nodes.block_sums(is_text) > 0)[rows]
     return nodes.first_block[context], nodes.last_block[context]
 
 
@@ -217,10 +215,10 @@ def is_shown_medium(page: Page, row: int) -> bool:
     element = page.elements[row]
     if _CLIPPED.search((element.attr("style") or "")[:_MAX_STYLE_CHARACTERS]):
         return False
-    return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
+    return not has_pixel_size(element) and (page.nodes.tag[row] != tags.IFRAME or _is_player(element))
 
 
-def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: IntArray) -> Iterable[int]:
+def _shown_pictures(page: Page, rows: RowArray, keep: BoolArray, kept: IntArray) -> Iterable[int]:
     """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them.
 
     Args:
@@ -246,20 +244,15 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
-    nodes, views, end, loaded = page.nodes, [], 0, page.once(facades)
-    for row in rows_of(media).tolist():
-        if row >= end and (_ADDRESSED[nodes.tag[row]] or row in loaded):
-            views.append(Multimedia(page, row))
-            end = int(nodes.end[row])
-    return tuple(views)
+    nodes, loaded = page.nodes, page.once(facades)
+    addressed = (row for row in rows_of(media).tolist() if _ADDRESSED[nodes.tag[row]] or row in loaded)
+    return tuple(Multimedia(page, row) for row in nodes.outermost(addressed))
 
 
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
     """Return the chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
     nodes = page.nodes
-    prefix = sums_before(media)
-    wrappers = (prefix.take(nodes.end) > prefix[:-1]) & (nodes.total.characters == 0)
-    return np.asarray(nodes.inside(media) | wrappers)
+    return np.asarray(nodes.inside(media) | (nodes.holding(media) & (nodes.total.characters == 0)))
 
 
 def _is_player(element: Element) -> bool:

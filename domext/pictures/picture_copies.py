@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from domext.pictures.picture_sources import names_picture_file
 from domext.table import tags
 from domext.table.patterns import lazy_pattern
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_FIGURE: Final = tags.IDS["figure"]
 # The end of a file name that tells copies in several sizes apart. Widths are round numbers; cameras and series count photographs.
 _SIZE_IN_NAME: Final = lazy_pattern(
     r"[-_.@](?:\d{1,5}x\d{1,5}|\d{3,4}\.\d{3,4}|\d{1,5}w|[1-9]\d{1,2}0|[1-9]\d?[27]5|128|256|384|512|576|768|1024|1152|1366|1536|2048|\dx"
@@ -57,11 +54,10 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
     if len(pictures) < 2:
         return ()
     nodes = page.nodes
-    holds_text = np.zeros(len(nodes), np.bool_)
-    holds_text[page.blocks.owner[keep]] = True
+    holds_text = nodes.mask(page.blocks.owner[keep])
     rows = [picture.row for picture in pictures]
     in_line = holds_text[nodes.block_level[rows]].tolist()
-    figures = nodes.nearest(nodes.tag == _FIGURE)[rows].tolist() if nodes.has(_FIGURE) else [-1] * len(rows)
+    figures = nodes.nearest(nodes.tag == tags.FIGURE)[rows].tolist() if nodes.has(tags.FIGURE) else [-1] * len(rows)
     places = nodes.first_text[rows].tolist()
     best: dict[Hashable, Shown] = {}
     dropped = []

@@ -14,13 +14,9 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray, Nodes
+    from domext.table.nodes import BoolArray, IntArray, Nodes, RowArray
     from domext.table.page import Page
 
-_FIGURE: Final = tags.IDS["figure"]
-_HEADER: Final = tags.IDS["header"]
-_LINK: Final = tags.IDS["a"]
-_IMG: Final = tags.IDS["img"]
 # A box with pictures and dropped text holds at most this many words of captions and credits for each picture.
 _MAX_CAPTION_WORDS: Final = 40
 # A box that begins with a picture and holds at most this many words needs no caption element.
@@ -66,7 +62,9 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     box = _boxes(nodes, rows, sums)
     outer = nodes.parent[box]
     first, last = nodes.first_block[box], nodes.last_block[box]
-    in_figure = nodes.inside(nodes.tag == _FIGURE)[rows] if nodes.has(_FIGURE) else np.zeros(len(rows), np.bool_)
+    in_figure = (
+        nodes.inside(nodes.tag == tags.FIGURE)[rows] if nodes.has(tags.FIGURE) else np.zeros(len(rows), np.bool_)
+    )
     kept_before = (first > nodes.first_block[outer]) & keep[first - 1]
     # The figure above an article may be the last one in the header of the article.
     kept_after = ((last < nodes.last_block[outer]) | in_figure) & (last < len(keep))
@@ -90,7 +88,7 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
 
 def _in_kept_header(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]], sums: _Sums) -> BoolArray:
     """Whether each picture is in a header of which something is kept, such as the subtitle of the article."""
-    header = nodes.nearest(nodes.tag == _HEADER)[rows]
+    header = nodes.nearest(nodes.tag == tags.HEADER)[rows]
     is_kept = sums.kept[nodes.last_block[header]] > sums.kept[nodes.first_block[header]]
     return np.asarray((header >= 0) & is_kept)
 
@@ -108,7 +106,7 @@ def _beyond_figures(page: Page, first: IntArray, last: IntArray, keep: BoolArray
         The blocks; -1 and the number of blocks where none remains.
     """
     nodes, count = page.nodes, len(keep)
-    is_caption = nodes.inside(nodes.tag == _FIGURE).take(page.blocks.owner) & ~keep
+    is_caption = nodes.inside(nodes.tag == tags.FIGURE).take(page.blocks.owner) & ~keep
     places = np.arange(count)
     before = np.maximum.accumulate(np.append(-1, np.where(is_caption, -1, places)))
     after = np.minimum.accumulate(np.append(np.where(is_caption, count, places), count)[::-1])[::-1]
@@ -119,7 +117,7 @@ def _boxes(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]], sums: _Sums) 
     """The box of each picture, see :func:`beside_kept`; -1 without one."""
     around = _with_ancestors(nodes, rows)
     start, stop, outside = nodes.first_block[around], nodes.last_block[around], nodes.parent[around]
-    images = sums_before(nodes.tag == _IMG)
+    images = sums_before(nodes.tag == tags.IMG)
     pictures = images[nodes.end[around]] - images[around]
     is_light, is_box = np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_)
     max_words = _MAX_CAPTION_WORDS * np.maximum(pictures, 1)
@@ -136,7 +134,7 @@ def _credited(page: Page, rows: npt.NDArray[np.signedinteger[Any]], box: IntArra
     text, links = words[last[box]] - words[first[box]], sums.linked[last[box]] - sums.linked[first[box]]
     is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
     if any_of(links > 0):
-        link = nodes.nearest(nodes.tag == _LINK)[rows]
+        link = nodes.nearest(nodes.tag == tags.A)[rows]
         in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
         for number in rows_of(in_link & (text > 0)).tolist():  # its name, in a link to the file
             is_credited[number] |= names_picture_file(page.elements[int(link[number])].attr("href") or "")
@@ -169,12 +167,9 @@ def _is_lead(page: Page, row: int) -> bool:
     return bool(covers) and file_key(address_of(element)) in covers
 
 
-def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> npt.NDArray[np.intp]:
+def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> RowArray:
     """Some nodes and all of their ancestors, ascending."""
-    chosen = np.zeros(len(nodes), np.bool_)
-    chosen[rows] = True
-    before = sums_before(chosen)
-    return rows_of(before.take(nodes.end) > before[:-1])
+    return rows_of(nodes.holding(nodes.mask(rows)))
 
 
 def _covers(page: Page) -> frozenset[str]:

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 # The buttons of a player, with their descriptions for screen readers.
@@ -17,7 +15,7 @@ _MAX_WORDS: Final = 60
 _MAX_LEVELS: Final = 8
 
 
-def players_between(page: Page, rows: npt.NDArray[np.intp], kept: IntArray) -> BoolArray:
+def players_between(page: Page, rows: RowArray, kept: IntArray) -> BoolArray:
     """Return a mask of the players whose box is between kept blocks of the element around it, shape of ``rows``.
 
     The box of a player is the largest element around it that holds no kept block, no link, and few words.

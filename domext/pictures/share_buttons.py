@@ -7,12 +7,11 @@ from urllib.parse import unquote
 
 from domext.table import attributes, tags
 from domext.table.patterns import lazy_pattern
-from domext.table.urls import site_of
+from domext.table.urls import host_of
 
 if TYPE_CHECKING:
     from domext.table.page import Page
 
-_LINK: Final = tags.IDS["a"]
 _ADDRESS: Final = lazy_pattern(r"https?://[^&?#\s]{1,300}")
 _MAX_LEVELS: Final = 3
 _MAX_QUERY_CHARACTERS: Final = 2000
@@ -25,13 +24,9 @@ def is_share_button(page: Page, row: int) -> bool:
         page: the page; without an address it has no such links.
         row: the node of the picture.
     """
-    outer = int(page.nodes.parent[row])
-    for _ in range(_MAX_LEVELS):
-        if outer < 0 or page.nodes.tag[outer] == _LINK:
-            break
-        outer = int(page.nodes.parent[outer])
-    href = attributes.value_of(page, "href", outer) if outer >= 0 else None
+    link = next((outer for outer in page.nodes.ancestors(row, _MAX_LEVELS + 1) if page.nodes.tag[outer] == tags.A), -1)
+    href = attributes.value_of(page, "href", link) if link >= 0 else None
     if not (page.url and href and "?" in href and page.addresses.leaves(href)):
         return False
     shared = _ADDRESS.search(unquote(href.partition("?")[2][:_MAX_QUERY_CHARACTERS]))
-    return shared is not None and site_of(shared[0]) == site_of(page.url)
+    return shared is not None and host_of(shared[0]) == host_of(page.url)

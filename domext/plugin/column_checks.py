@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from domext.errors import ScorerError
+from domext.errors import ScorerError, counted
 from domext.plugin.label import LABELS
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ def checked_column(name: str, values: npt.NDArray[np.generic], rows: int) -> Flo
         with np.errstate(over="ignore"):  # values that are too large become infinite, which is checked below
             column = array.astype(np.float32)
     if not np.isfinite(column).all():
-        msg = f"{name} holds {int((~np.isfinite(column)).sum())} values that are NaN or infinite"
+        count = int(np.count_nonzero(~np.isfinite(column)))
+        msg = f"{name} holds {counted(count, 'value')} that {'is' if count == 1 else 'are'} NaN or infinite"
         raise ScorerError(msg)
     return column
 
@@ -91,7 +92,7 @@ def checked_labels(name: str, values: LabelArray | None, rows: int) -> LabelArra
         return None
     array = np.asarray(values)
     if array.shape != (rows,) or (rows and array.dtype.kind not in "ui"):
-        msg = f"{name} must be {rows} values of Label, not {array.dtype} of shape {array.shape}"
+        msg = f"{name} must be {counted(rows, 'value')} of Label, not {array.dtype} of shape {array.shape}"
         raise ScorerError(msg)
     if rows and not 0 <= int(array.min()) <= int(array.max()) < len(LABELS):
         wrong = next(value for value in array.tolist() if not 0 <= value < len(LABELS))

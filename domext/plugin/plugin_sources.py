@@ -46,6 +46,15 @@ class PluginSource(NamedTuple):
         distribution = self.distribution()
         return f"plugin {self.name!r}" + (f" of {distribution}" if distribution else "")
 
+    def remedy_for(self, error: BaseException) -> str:
+        """Return what helps if a file imports another file beside it, where Python does not search; else nothing."""
+        if isinstance(error, ModuleNotFoundError) and error.name and self.name.endswith(".py"):
+            folder, module = Path(self.name).parent, error.name.partition(".")[0]
+            for name in (f"{module}.py", module):
+                if (folder / name).exists():
+                    return f"; for {name} beside it, set PYTHONPATH={folder}"
+        return ""
+
 
 def distinct(points: Iterable[EntryPoint]) -> list[EntryPoint]:
     """Return entry points without duplicates; an editable install can list a distribution twice."""

@@ -216,7 +216,8 @@ class Plugins:
             except (Exception, SystemExit) as error:  # the import of a module must not end the program
                 if self._manager.has_plugin(source.name):
                     self._manager.unregister(name=source.name)
-                msg = f"{source.title} cannot be loaded: {type_and_message(error, str(Path(source.name).absolute()))}"
+                reason = type_and_message(error, str(Path(source.name).absolute())) + source.remedy_for(error)
+                msg = f"{source.title} cannot be loaded: {reason}"
                 raise PluginError(msg) from error
             if misuse is not None:
                 msg = f"{source.title} {misuse}"

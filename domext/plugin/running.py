@@ -198,4 +198,5 @@ def _failure(name: str, plugin: object, page: Page, error: BaseException) -> Sco
 
 def _described(error: BaseException, plugin: object) -> str:
     """The type and the message of an exception, and the line of the plugin that raised it, if that is known."""
-    return type_and_message(error, getattr(sys.modules.get(type(plugin).__module__), "__file__", None))
+    module = type(getattr(plugin, "__wrapped__", plugin)).__module__
+    return type_and_message(error, getattr(sys.modules.get(module), "__file__", None))

@@ -9,13 +9,11 @@ import numpy as np
 
 from domext.errors import ScorerError, counted
 from domext.plugin.column_checks import checked_column, checked_labels, checked_mask
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, with_rows
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from domext.plugin.label import LabelArray
-    from domext.table.nodes import BoolArray, FloatArray
+    from domext.table.nodes import BoolArray, FloatArray, RowArray
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -40,7 +38,7 @@ class Change:
     rule: str
     reason: str
     keep: bool
-    blocks: npt.NDArray[np.intp]
+    blocks: RowArray
 
     def __repr__(self) -> str:
         return f"<Change: {counted(len(self.blocks), 'block')} {'kept' if self.keep else 'dropped'} by {self.rule!r}>"
@@ -91,8 +89,7 @@ class Selection:
         """The decision before all changes, shape ``(b,)``."""
         keep = self.keep
         for change in reversed(self.changes):
-            keep = keep.copy()
-            keep[change.blocks] = not change.keep
+            keep = with_rows(keep, change.blocks, value=not change.keep)
         return keep
 
     @property

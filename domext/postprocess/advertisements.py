@@ -26,7 +26,6 @@ _ADVERTISEMENT_URL: Final = lazy_pattern(
 _CONTAINERS: Final = tags.mask(
     frozenset("div section aside article ins iframe ul ol li table tr td center figure".split())
 )
-_LINK: Final = tags.IDS["a"]
 
 
 def advertisements(page: Page) -> BoolArray:
@@ -38,7 +37,7 @@ def advertisements(page: Page) -> BoolArray:
     marked = page.named(
         nodes.tagged(_CONTAINERS), lambda name: _ADVERTISEMENT.search(name) is not None, _ADVERTISEMENT_PARTS
     )
-    marked |= attributes.has_word(page, "rel", "sponsored") & (nodes.tag == _LINK)
+    marked |= attributes.has_word(page, "rel", "sponsored") & (nodes.tag == tags.A)
     for row, address in page.once(link_addresses).containing("/ad"):
         if _ADVERTISEMENT_URL.search(address):
             marked[row] = True

@@ -50,7 +50,7 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
 
 def missing_content_hint(page: Page) -> str:
     """Return the end of the reason for an empty article: other places where its content may be."""
-    if (page.nodes.tag == tags.IDS["frame"]).any():
+    if (page.nodes.tag == tags.FRAME).any():
         return "; its frames are pages of their own"
     return "; scripts may write it" if page.scripts else ""
 

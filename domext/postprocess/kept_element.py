@@ -5,12 +5,10 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING
 
-import numpy as np
 from turbohtml import Element, Text
 
 from domext.pictures.multimedia import with_wrappers
-from domext.table import tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -28,23 +26,12 @@ def kept_element(page: Page, keep: BoolArray, media: BoolArray) -> Element | Non
     if not any_of(keep):
         return None
     nodes = page.nodes
-    kept_text = _text_mask(page, keep)
-    prefix = sums_before(kept_text)
-    has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
-    root = int(rows_of(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
-    root = int(nodes.nearest(nodes.tagged(tags.mask(tags.BLOCK_LEVEL)))[root])
-    keep_node = has_text | with_wrappers(page, media)
+    kept_text = page.blocks.pieces_in(keep)
+    texts = nodes.text_sums(kept_text)
+    root = int(nodes.block_level[rows_of(texts == texts[0])[-1]])
+    keep_node = (texts > 0) | with_wrappers(page, media)
     keep_node[root] = True
     return _pruned(page, root, keep_node, kept_text)
-
-
-def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
-    """Mask of the text pieces in the kept blocks, shape ``(t,)``."""
-    blocks = page.blocks
-    change = np.zeros(len(page.texts) + 1, np.int32)
-    change[blocks.first_text[keep]] += 1
-    change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
-    return np.asarray(change[:-1].cumsum() > 0)
 
 
 def _pruned(page: Page, root: int, keep_node: BoolArray, keep_text: BoolArray) -> Element:

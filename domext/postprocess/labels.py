@@ -12,7 +12,6 @@ from domext.plugin.label import Label, LabelArray
 from domext.postprocess.advertisements import advertisements
 from domext.postprocess.navigation import about_article, link_blocks, navigation
 from domext.table import tags
-from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -41,27 +40,17 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
         media: which nodes are multimedia that belongs to kept text, shape ``(n,)``, if that is known.
     """
     nodes = page.nodes
-    shown = sums_before(nodes.tagged(_MULTIMEDIA))
     media = multimedia.kept_multimedia(page, keep) if media is None else media
     advertised = page.once(advertisements)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
     labels[advertised] = Label.ADVERTISEMENT
-    shows = (nodes.total.characters > 0) | (shown[nodes.end] > shown[:-1])
+    shows = (nodes.total.characters > 0) | nodes.holding(nodes.tagged(_MULTIMEDIA))
     labels[~shows] = Label.EMPTY
     labels[multimedia.with_wrappers(page, media)] = Label.MULTIMEDIA
-    labels[_holding_kept_text(page, keep) & ~advertised] = Label.TEXT
+    holds_kept = (nodes.text_sums(page.blocks.pieces_in(keep)) > 0) & (nodes.total.characters > 0)
+    labels[holds_kept & ~advertised] = Label.TEXT
     return labels
-
-
-def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
-    """Mask of the nodes that hold text of a kept block, shape ``(n,)``; an inline node holds a part of a block."""
-    nodes, blocks = page.nodes, page.blocks
-    change = np.zeros(nodes.last_text[0] + 1, np.int32)
-    change[blocks.first_text[keep]] += 1
-    change[blocks.last_text[keep]] -= 1  # no two blocks start or end at the same piece
-    kept = sums_before(change[:-1].cumsum())
-    return np.asarray((kept[nodes.last_text] > kept[nodes.first_text]) & (nodes.total.characters > 0))
 
 
 def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelArray:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from domext.table import tags
 from domext.table.masks import rows_of
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domext.table.page import Page
-
-_LINK: Final = tags.IDS["a"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -40,6 +38,6 @@ class LinkAddresses:
 def link_addresses(page: Page) -> LinkAddresses:
     """Return the addresses of all links; call it as ``page.once(link_addresses)``."""
     values, numbers = page.attribute_values("href")
-    rows = rows_of(page.nodes.tag == _LINK)
+    rows = rows_of(page.nodes.tag == tags.A)
     addresses = tuple(values[number] or "" for number in numbers[rows].tolist())
     return LinkAddresses(tuple(rows.tolist()), addresses, SearchText.of(addresses))

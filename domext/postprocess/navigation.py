@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_NAV: Final = tags.IDS["nav"]
 _LANDMARKS: Final = frozenset({"navigation", "menu", "menubar"})
 _BYLINE_WORDS: Final = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
 _SHARE_WORDS: Final = frozenset(
@@ -87,7 +86,7 @@ def about_article(page: Page) -> BoolArray:
     nodes, owner = page.nodes, page.blocks.owner
     headings = nodes.tagged(tags.mask(tags.HEADINGS)) | attributes.where(page, "role", lambda role: role == "heading")
     headings |= attributes.has_word(page, "itemprop", "headline")
-    landmarks = (nodes.tag == _NAV) | attributes.where(page, "role", _LANDMARKS.__contains__)
+    landmarks = (nodes.tag == tags.NAV) | attributes.where(page, "role", _LANDMARKS.__contains__)
     result: BoolArray = (nodes.inside(headings) & ~nodes.inside(landmarks))[owner]
     result |= _bylines_and_share_buttons(page)
     rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result

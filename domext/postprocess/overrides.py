@@ -20,7 +20,7 @@ from domext.table.nodes import nearest
 if TYPE_CHECKING:
     from domext.options import Options
     from domext.plugin.selection import Selection
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 
@@ -100,7 +100,7 @@ def _included_and_excluded(page: Page, options: Options) -> tuple[dict[str, Bool
     return included, excluded
 
 
-def _numbers_of_pieces(page: Page, numbers: npt.NDArray[np.int32]) -> npt.NDArray[np.int32]:
+def _numbers_of_pieces(page: Page, numbers: IntArray) -> IntArray:
     """The number for each text piece, shape ``(t,)``: that of the innermost matching node around it, else 0.
 
     The starts and ends of the matching nodes are swept in document order: after the end of a node, the matching node

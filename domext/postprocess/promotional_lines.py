@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, longest_first, notices, reading_times
@@ -24,7 +24,6 @@ REASON: Final = "the label of an advertisement, or a link to another article"
 _OTHERS: Final = tags.mask(
     frozenset("li td th dt dd pre h1 h2 summary caption figcaption blockquote label button".split())
 )
-_PLAYERS: Final = (tags.IDS["video"], tags.IDS["audio"])
 _IS_PLAYER: Final = tags.mask(frozenset({"video", "audio"}))
 _ADVERTISEMENTS: Final = all_words(notices.ADVERTISEMENTS)
 _LABELS: Final = all_words(notices.READ_NEXT)
@@ -77,7 +76,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
         page_type: the type of the page, None if it is unknown.
     """
     nodes, blocks = page.nodes, page.blocks
-    if nodes.has(*_PLAYERS):
+    if nodes.has(tags.VIDEO, tags.AUDIO):
         keep = keep & ~nodes.inside(nodes.tagged(_IS_PLAYER)).take(blocks.owner)
     words, linked = blocks.counts.words, blocks.counts.link_words
     lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
@@ -91,10 +90,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
     if page_type == ARTICLE:
         dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
-    if dropped:
-        keep = keep.copy()
-        keep[dropped] = False
-    return keep
+    return without_rows(keep, dropped)
 
 
 def _lines_about_page(page: Page, keep: BoolArray) -> list[int]:

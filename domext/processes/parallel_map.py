@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import multiprocessing
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from domext.errors import DomextError
 from domext.processes.interrupts import interrupts_blocked
 from domext.processes.worker_process import print_to_stderr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from multiprocessing.process import BaseProcess
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
+# After an interrupt: an item that is cancelled, and not yet dropped when its process ends, is an error in a thread of the pool.
+_SECONDS_TO_DROP_ITEMS: Final = 0.1
 
 
 def parallel_map(
@@ -47,8 +51,13 @@ def parallel_map(
             msg = "a process died (out of memory?); try fewer --workers"
             raise DomextError(msg) from None
         except (KeyboardInterrupt, GeneratorExit):  # nobody waits for the results
-            for process in set(multiprocessing.active_children()) - others:
-                process.terminate()
+            processes = set(multiprocessing.active_children()) - others
+            threading.Timer(_SECONDS_TO_DROP_ITEMS, _terminate, [processes]).start()
             raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _terminate(processes: Iterable[BaseProcess]) -> None:
+    for process in processes:
+        process.terminate()

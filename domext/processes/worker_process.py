@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+import warnings
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,8 +42,14 @@ def prepare_process() -> None:
 
 
 def print_to_stderr() -> None:
-    """Send what plugins print to standard error: standard output belongs to the parent."""
+    """Send what plugins print to standard error, and each warning as one line: standard output belongs to the parent."""
     sys.stdout = sys.stderr
+    warnings.showwarning = _show_warning
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(f"domext: warning: {' '.join(str(message).split())}\n")
 
 
 def _return_freed_memory() -> None:

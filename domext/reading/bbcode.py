@@ -14,8 +14,10 @@ _ELEMENTS: Final = {
 }  # fmt: skip
 _CLOSING: Final = lazy_pattern(r"\[/([a-z][a-z0-9]{0,19}|\*)\]", re.IGNORECASE)
 _TAG: Final = lazy_pattern(r"\[(/?)([a-z][a-z0-9]{0,19}|\*)(?:[= ]([^\[\]]{0,2000}))?\]", re.IGNORECASE)
+# The address of a picture is its content, or the value of an attribute.
 _PICTURE: Final = lazy_pattern(
-    r"\[img(?:[= ][^\[\]]{0,200})?\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/img\]", re.IGNORECASE
+    r"\[img(?: src=(?:&quot;)?([^\[\]\s&]{1,2000})(?:&quot;)?\]|(?:[= ][^\[\]]{0,200})?\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9})\[/img\]",
+    re.IGNORECASE,
 )
 _BARE_LINK: Final = lazy_pattern(r"\[url\]\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/url\]", re.IGNORECASE)
 
@@ -39,6 +41,6 @@ def html_of_bbcode(text: str) -> str:
         return f"<{closes}{tag}>"
 
     source = html.escape(text.replace("\r\n", "\n"))
-    source = _PICTURE.sub(r'<img src="\1">', source)
+    source = _PICTURE.sub(r'<img src="\1\2">', source)
     source = _BARE_LINK.sub(r'<a href="\1">\1</a>', source)
     return _TAG.sub(element, source).replace("\n", "<br>")

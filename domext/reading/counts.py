@@ -14,7 +14,7 @@ from domext.table.characters import KINDS, REPLACEMENT, UNSPACED_LETTERS_PER_WOR
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domext.table.nodes import IntArray
+    from domext.table.nodes import IntArray, RowArray
 
 # Text is counted in chunks of about this many characters, whose arrays fit into the processor's cache.
 _CHUNK_LENGTH: Final = 1 << 17
@@ -42,7 +42,7 @@ class PieceCounts:
     replaced: int
 
 
-def count(pieces: list[str], first: npt.NDArray[np.intp]) -> PieceCounts:
+def count(pieces: list[str], first: RowArray) -> PieceCounts:
     """Count the characters, words and punctuation of text pieces.
 
     Args:
@@ -62,7 +62,7 @@ def count(pieces: list[str], first: npt.NDArray[np.intp]) -> PieceCounts:
     return PieceCounts(clean, offset, _with_unspaced_words(np.add.reduceat(columns, part_of_piece, axis=1)), replaced)
 
 
-def _parts(text: str, offset: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.int64]]:
+def _parts(text: str, offset: npt.NDArray[np.int64]) -> tuple[RowArray, npt.NDArray[np.int64]]:
     """Divide pieces into parts of about the length of a chunk; all but the first start with a space, which divides no word.
 
     Returns:
@@ -79,7 +79,7 @@ def _parts(text: str, offset: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int
 
 
 def _count_in_chunks(
-    text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp], cuts: npt.NDArray[np.intp]
+    text: str, offset: npt.NDArray[np.int64], first: RowArray, cuts: RowArray
 ) -> tuple[str, IntArray, int]:
     """The text that is allowed, its counts and the number of replacements; a chunk starts at one of ``cuts``."""
     columns: list[IntArray] = []
@@ -107,7 +107,7 @@ def _with_changes(text: str, changed: list[tuple[int, str]]) -> str:
     return "".join((*written, text[end:]))
 
 
-def _chunks(offset: npt.NDArray[np.int64], cuts: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+def _chunks(offset: npt.NDArray[np.int64], cuts: RowArray) -> Iterator[tuple[int, int]]:
     """Yield ranges of pieces that start at cuts: where a block or a space starts, so that no word is divided."""
     chunk = offset[cuts] // _CHUNK_LENGTH
     starts = cuts[1:][np.diff(chunk) > 0].tolist()
@@ -120,7 +120,7 @@ def _with_unspaced_words(columns: IntArray) -> IntArray:
     return columns[:-1]
 
 
-def _count(text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> tuple[str, IntArray, int]:
+def _count(text: str, offset: npt.NDArray[np.int64], first: RowArray) -> tuple[str, IntArray, int]:
     text, codes, kind, replaced = _read(text)
     pieces = len(offset) - 1
     is_single = pieces == 1  # such as a part of a long one, for which these arrays would take many times its size
@@ -131,7 +131,7 @@ def _count(text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]
         else np.bincount(piece * KINDS + kind, minlength=pieces * KINDS).reshape(-1, KINDS)
     )
 
-    def per_piece(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+    def per_piece(positions: RowArray) -> RowArray:
         return np.array([len(positions)]) if is_single else np.bincount(piece[positions], minlength=pieces)
 
     spaces, words = _tokens(kind, offset[first])
@@ -164,9 +164,7 @@ def _read(text: str) -> tuple[str, npt.NDArray[np.uint32], npt.NDArray[np.uint8]
     return clean, codes, kinds(codes), clean.count(REPLACEMENT) - text.count(REPLACEMENT)
 
 
-def _tokens(
-    kind: npt.NDArray[np.uint8], first: npt.NDArray[np.int64]
-) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+def _tokens(kind: npt.NDArray[np.uint8], first: npt.NDArray[np.int64]) -> tuple[RowArray, RowArray]:
     """The positions of visible spaces and of the starts of words; ``first`` holds the starts of blocks."""
     shown = kind != _SPACE
     starts = shown.copy()  # a token starts with a visible character after white space or at the start of a block

@@ -49,6 +49,8 @@ DISPLAY: Final = lazy_pattern(
 _RENDERING: Final = lazy_pattern(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
 MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
+# The editor WIRIS writes MathML in attributes with other characters for those of markup.
+_SAFE_MARKUP: Final = str.maketrans({"«": "<", "»": ">", "¨": '"', "§": "&"})
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
 PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 
@@ -103,6 +105,7 @@ def _tex_of_script(script: Element) -> str:
 
 
 def _tex_of_markup(mathml: str) -> str:
+    mathml = mathml.translate(_SAFE_MARKUP) if mathml.startswith("«") else mathml
     root = parse_fragment(mathml).select_one("math")
     return "" if root is None else tex_of_mathml(root)
 

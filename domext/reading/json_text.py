@@ -130,13 +130,18 @@ def running_words(strings: Sequence[Leaf]) -> list[int]:
     # A word takes a character at least, and few strings of a program are longer than the shortest running text.
     long = [index for index, leaf in enumerate(strings) if len(leaf.text) >= _MIN_WORDS]
     for some in (long[start : start + _CHUNK] for start in range(0, len(long), _CHUNK)):
-        texts = [_TAG.sub(" ", strings[index].text).strip() or "-" for index in some]
+        texts = [_TAG.sub(" ", _as_html(strings[index].text)).strip() or "-" for index in some]
         characters, _, words, letters, *_, commas, stops, marks = count(texts, np.arange(len(texts))).columns
         is_text = (words >= _MIN_WORDS) & (letters >= _MIN_LETTER_SHARE * characters) & (commas + stops + marks > 0)
         is_text &= characters <= _MAX_CHARACTERS_PER_WORD * words
         for index, number in zip(some, np.where(is_text, words, 0).tolist(), strict=True):
             counts[index] = number
     return counts
+
+
+def _as_html(text: str) -> str:
+    """A string with its BBCode as HTML."""
+    return html_of_bbcode(text) if is_bbcode(text) else text
 
 
 def with_running_words(values: Iterable[list[Leaf]]) -> Iterator[tuple[list[Leaf], list[int]]]:

@@ -16,7 +16,7 @@ from domext.reading.scan import Flat, Signs
 from domext.table import tags
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import LINE_BREAK
-from domext.table.nodes import COUNTS, BoolArray, Counts, IntArray, Nodes, freeze, inside, nearest
+from domext.table.nodes import COUNTS, BoolArray, Counts, IntArray, Nodes, RowArray, freeze, inside, nearest
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -26,12 +26,8 @@ if TYPE_CHECKING:
 
     from domext.reading.long_texts import LongText
 
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_PREFORMATTED: Final = tags.mask(tags.PREFORMATTED)
 _PREFORMATTED_SELECTOR: Final = ", ".join(sorted(tags.PREFORMATTED))
-_LINK: Final = tags.IDS["a"]
 _LINKED_COUNTS: Final = [COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]
-_BR: Final = tags.IDS["br"]
 _CLOSED: Final = ", ".join(("dialog:not([open])", *sorted(tags.CLOSED)))
 _MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
 _STYLE_HIDES: Final = lazy_pattern(
@@ -60,7 +56,7 @@ def flatten_nodes(document: Document, long_texts: Mapping[Text, LongText] | None
     tag = np.array(walk.tags, dtype=np.int16)
     end = _ends(walk.parents)
     hidden = _hidden(document, walk.elements, end)
-    pieces = _Pieces.of(walk, nearest(parent, _block_level(tag)), inside(tag == _LINK, end), hidden, tag)
+    pieces = _Pieces.of(walk, nearest(parent, _block_level(tag)), inside(tag == tags.A, end), hidden, tag)
     first, last = _piece_ranges(pieces, end)
     prefix = np.zeros((len(COUNTS), len(pieces.parent) + 1), dtype=np.int32)
     np.cumsum(pieces.counts, axis=1, out=prefix[:, 1:])
@@ -149,7 +145,7 @@ def _ends(parents: list[int]) -> IntArray:
 
 
 def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
-    block_level = _BLOCK_LEVEL.take(tag)
+    block_level = tags.IS_BLOCK_LEVEL.take(tag)
     block_level[:1] = True  # the root, so that all text has an owner
     return block_level
 
@@ -213,7 +209,7 @@ class _Pieces:
 
 
 def _boundaries(
-    full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
+    full: RowArray, before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
 ) -> BoolArray:
     """A mask over the pieces ``full`` of visible text: those that start a block.
 
@@ -222,7 +218,7 @@ def _boundaries(
     also starts between them.
     """
     starts = np.append(0, _block_level(tag).cumsum())[before[full]]
-    breaks = np.append(0, (tag == _BR).cumsum())[before[full]]
+    breaks = np.append(0, (tag == tags.BR).cumsum())[before[full]]
     boundary = np.ones(len(full), dtype=np.bool_)
     boundary[1:] = (
         (np.diff(owner[full]) != 0)
@@ -237,7 +233,7 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
     first = np.flatnonzero(pieces.starts_block).astype(np.int32)
     last = np.flatnonzero(pieces.ends_block).astype(np.int32) + np.int32(1)
     owner = pieces.owner[first]
-    preformatted = nodes.inside(nodes.tagged(_PREFORMATTED))[owner]
+    preformatted = nodes.inside(nodes.tagged(tags.IS_PREFORMATTED))[owner]
     start = pieces.offset[first]
     for block in np.flatnonzero(preformatted).tolist():
         start[block] = _indentation(pieces, int(first[block]), int(last[block - 1]) if block else 0)

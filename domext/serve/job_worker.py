@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
+import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.errors import DomextError, OptionError
+from domext.errors import DomextError, LimitError, OptionError, ScorerError
 from domext.processes.worker_process import messages, prepare_process
 from domext.serve.job import Reply
 from domext.serve.service_error import ServiceError
@@ -72,7 +74,9 @@ class _JobRunner:
 
     def warm_up(self) -> None:
         """Load lazy modules before the first page is timed."""
-        self._extractor(())("<p>Some words, to begin with.</p>").to("json")
+        # A plugin that fails on this page, or a limit that it exceeds, may suit others.
+        with warnings.catch_warnings(action="ignore"), contextlib.suppress(ScorerError, LimitError):
+            self._extractor(())("<p>Some words, to begin with.</p>").to("json")
 
     def _make_extractor(self, options: tuple[tuple[str, Any], ...]) -> Extractor:
         from domext.engine import Extractor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,12 +13,8 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable
 
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
-
-_INPUT: Final = tags.IDS["input"]
 
 
 def where(page: Page, attribute: str, predicate: Callable[[str], object], *parts: str) -> BoolArray:
@@ -62,7 +58,7 @@ def numbers_matching(page: Page, attribute: str, pattern: re.Pattern[str], *part
     return numbers_where(page, attribute, pattern.search, *parts)
 
 
-def rows_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> npt.NDArray[np.intp]:
+def rows_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: str) -> RowArray:
     """Return the nodes in whose attribute a pattern occurs, ascending; see :func:`numbers_matching`."""
     numbers = numbers_matching(page, attribute, pattern, *parts)
     return rows_of(page.attribute_values(attribute).having(numbers)) if numbers else np.zeros(0, np.intp)
@@ -80,10 +76,10 @@ def present(page: Page, attribute: str) -> BoolArray:
 
 def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
-    if not page.nodes.has(_INPUT):
+    if not page.nodes.has(tags.INPUT):
         return []
     of_kind = where(page, "type", lambda value: value.lower() == kind, kind)
-    rows: list[int] = rows_of(of_kind & (page.nodes.tag == _INPUT)).tolist()
+    rows: list[int] = rows_of(of_kind & (page.nodes.tag == tags.INPUT)).tolist()
     return rows
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.table.characters import LINE_BREAK, SOFT_HYPHEN, collapsed
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
     from domext.table.nodes import BoolArray, Counts, IntArray
@@ -79,6 +80,14 @@ class Blocks:
         """Return the index of the first block that ends after a text piece; the number of blocks if there is none."""
         # numpy.searchsorted converts the whole column to the type of a single int.
         return bisect.bisect_right(self.last_text.data, piece)
+
+    def pieces_in(self, keep: BoolArray) -> BoolArray:
+        """Return a mask of the text pieces in the blocks of a mask of shape ``(b,)``, shape ``(t,)``."""
+        change = np.zeros(len(self.pieces.parent) + 1, np.int32)
+        change[self.first_text[keep]] = 1
+        change[self.last_text[keep]] -= 1  # no two blocks end at the same piece
+        np.add.accumulate(change, out=change)
+        return change[:-1] > 0
 
     def raw_text(self, first: int, last: int) -> str:
         """Return the raw text of the text pieces from ``first`` to before ``last``."""

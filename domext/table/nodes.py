@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from _typeshed import DataclassInstance
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
+DoubleArray = npt.NDArray[np.float64]
+#: Rows of a mask or a table, as numpy finds them.
+RowArray = npt.NDArray[np.intp]
 
 
 def freeze(*tables: DataclassInstance) -> None:
@@ -142,6 +146,12 @@ class Nodes:
         """The tag ids in one byte each: they are translated in a part of the time that numpy takes to look them up."""
         return bytearray(self.tag.astype(np.uint8))
 
+    def mask(self, rows: list[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
+        """Return a mask of some nodes, shape ``(n,)``."""
+        mask = np.zeros(len(self), np.bool_)
+        mask[rows] = True
+        return mask
+
     def has(self, *ids: int) -> bool:
         """Return whether there are elements with one of some names, which costs less than a mask of them."""
         return not self._ids.isdisjoint(ids)
@@ -164,6 +174,22 @@ class Nodes:
             yield child
             child = end[child]
 
+    def ancestors(self, row: int, most: int = sys.maxsize) -> Iterator[int]:
+        """Yield the nodes around a node, the innermost first, at most so many."""
+        parent = self.parent.data  # single reads of an array are slow
+        outer = parent[row]
+        while outer >= 0 and most:
+            yield outer
+            outer, most = parent[outer], most - 1
+
+    def outermost(self, rows: Iterable[int]) -> Iterator[int]:
+        """Yield those of some nodes in preorder that are in no other of them."""
+        end, stop = self.end.data, 0  # single reads of an array are slow
+        for row in rows:
+            if row >= stop:
+                yield row
+                stop = end[row]
+
     def next_sibling(self, row: int) -> int:
         """Return the node after a node and its descendants in the same parent; -1 without one."""
         following = self.end.item(row)
@@ -179,6 +205,21 @@ class Nodes:
     def overlap(self, row: int, other: int) -> bool:
         """Return whether one of two nodes is inside the other one, or both are the same."""
         return bool(row <= other < self.end[row] or other <= row < self.end[other])
+
+    def holding(self, chosen: BoolArray, rows: RowArray | slice = slice(None)) -> BoolArray:
+        """Return whether each node, or each of some, is or holds a chosen one, shape ``(n,)`` or ``(k,)``."""
+        before = sums_before(chosen)
+        return np.asarray(before[self.end[rows]] > before[:-1][rows])
+
+    def block_sums(self, column: npt.NDArray[Any]) -> IntArray:
+        """Return the sum of a column over the blocks in each node, shape ``(n,)``."""
+        before = sums_before(column)
+        return before.take(self.last_block) - before.take(self.first_block)
+
+    def text_sums(self, column: npt.NDArray[Any]) -> IntArray:
+        """Return the sum of a column over the text pieces in each node, shape ``(n,)``."""
+        before = sums_before(column)
+        return before.take(self.last_text) - before.take(self.first_text)
 
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.

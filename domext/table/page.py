@@ -16,7 +16,7 @@ from domext.table.attribute_values import AttributeValues
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
 from domext.table.patterns import lazy_pattern
-from domext.table.source_lines import Lines, Positions, block_lines, line_of
+from domext.table.source_lines import Lines, Positions, block_lines, source_line
 from domext.table.urls import Addresses, join
 from domext.table.xpaths import XPaths
 
@@ -238,13 +238,11 @@ class Page:
         if not isinstance(selector, str):
             msg = f"a CSS selector or XPath must be text, not {selector!r:.{_MAX_SHOWN}}"
             raise OptionError(msg)
-        mask = np.zeros(len(self.nodes), dtype=np.bool_)
-        mask[[self.index[element] for element in find(self.tidied.document, selector)]] = True
-        return mask
+        return self.nodes.mask([self.index[element] for element in find(self.tidied.document, selector)])
 
     def line_of(self, element: Element) -> int | None:
         """Return the source line of an element, from 1; None if it is unknown."""
-        return line_of(element, self.tidied.lines)
+        return source_line(element, self.tidied.lines)
 
     @cached_property
     def positions(self) -> Positions:

@@ -23,7 +23,7 @@ Positions = list[tuple[int, int] | None]
 _WORD: Final = lazy_pattern(r"\w+|\S")
 
 
-def line_of(element: Element, lines: Mapping[Element, int]) -> int | None:
+def source_line(element: Element, lines: Mapping[Element, int]) -> int | None:
     """Return the source line of an element, from 1: from ``lines``, or else from the DOM; None if it has none."""
     return lines.get(element) or element.source_line
 

@@ -23,6 +23,66 @@ NAMES: Final = (
     "slot", "search", "nobr", "marquee", "dir", "listing", "plaintext", "xmp", "head", "ilayer", "layer", "applet",
 )  # fmt: skip
 IDS: Final = {name: number for number, name in enumerate(NAMES)}
+#: Ids of the names that the engine asks for; that of all names without an id.
+OTHER: Final = 0
+BODY: Final = IDS["body"]
+DIV: Final = IDS["div"]
+SPAN: Final = IDS["span"]
+P: Final = IDS["p"]
+A: Final = IDS["a"]
+LI: Final = IDS["li"]
+UL: Final = IDS["ul"]
+OL: Final = IDS["ol"]
+BR: Final = IDS["br"]
+IMG: Final = IDS["img"]
+H1: Final = IDS["h1"]
+H2: Final = IDS["h2"]
+H3: Final = IDS["h3"]
+H4: Final = IDS["h4"]
+TABLE: Final = IDS["table"]
+THEAD: Final = IDS["thead"]
+TFOOT: Final = IDS["tfoot"]
+TR: Final = IDS["tr"]
+TD: Final = IDS["td"]
+TH: Final = IDS["th"]
+ARTICLE: Final = IDS["article"]
+NAV: Final = IDS["nav"]
+HEADER: Final = IDS["header"]
+ASIDE: Final = IDS["aside"]
+BLOCKQUOTE: Final = IDS["blockquote"]
+PRE: Final = IDS["pre"]
+CODE: Final = IDS["code"]
+FIGURE: Final = IDS["figure"]
+FIGCAPTION: Final = IDS["figcaption"]
+DL: Final = IDS["dl"]
+DT: Final = IDS["dt"]
+DD: Final = IDS["dd"]
+HR: Final = IDS["hr"]
+B: Final = IDS["b"]
+STRONG: Final = IDS["strong"]
+EM: Final = IDS["em"]
+SUB: Final = IDS["sub"]
+SUP: Final = IDS["sup"]
+FONT: Final = IDS["font"]
+TT: Final = IDS["tt"]
+DEL: Final = IDS["del"]
+ABBR: Final = IDS["abbr"]
+CITE: Final = IDS["cite"]
+SAMP: Final = IDS["samp"]
+TIME: Final = IDS["time"]
+LABEL: Final = IDS["label"]
+INPUT: Final = IDS["input"]
+BUTTON: Final = IDS["button"]
+OPTION: Final = IDS["option"]
+TEXTAREA: Final = IDS["textarea"]
+SUMMARY: Final = IDS["summary"]
+VIDEO: Final = IDS["video"]
+AUDIO: Final = IDS["audio"]
+IFRAME: Final = IDS["iframe"]
+CANVAS: Final = IDS["canvas"]
+SVG: Final = IDS["svg"]
+MATH: Final = IDS["math"]
+FRAME: Final = IDS["frame"]
 
 #: Elements that browsers lay out as blocks; text before and after their tags is never in one paragraph.
 BLOCK_LEVEL: Final = frozenset(
@@ -49,3 +109,12 @@ def mask(names: frozenset[str]) -> npt.NDArray[np.bool_]:
     chosen = np.array([name in names for name in NAMES], dtype=np.bool_)
     chosen.setflags(write=False)
     return chosen
+
+
+#: Masks of headings, of elements that browsers lay out as blocks, and of the others that several modules ask for.
+IS_HEADING: Final = mask(HEADINGS)
+IS_BLOCK_LEVEL: Final = mask(BLOCK_LEVEL)
+IS_PREFORMATTED: Final = mask(PREFORMATTED)
+IS_CELL: Final = mask(frozenset({"td", "th"}))
+IS_LIST: Final = mask(frozenset({"ul", "ol"}))
+IS_ANY_LIST: Final = mask(frozenset({"ul", "ol", "dl"}))

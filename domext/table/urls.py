@@ -37,7 +37,7 @@ def split(url: str) -> SplitResult:
         return urlsplit("")
 
 
-def site_of(url: str) -> str:
+def host_of(url: str) -> str:
     """Return the host of a URL, with its port but without ``www.``; empty for a URL without a host."""
     return split(url).netloc.lower().removeprefix("www.")
 
@@ -104,7 +104,7 @@ class Addresses:
     def leaves(self, url: str) -> bool:
         """Return whether a URL leads to another host than that of the page; False if the URL of the page is unknown."""
         address = self(url) or ""
-        return address.startswith(("http://", "https://")) and site_of(self._url) not in {"", site_of(address)}
+        return address.startswith(("http://", "https://")) and host_of(self._url) not in {"", host_of(address)}
 
     def _followable(self, url: str) -> str | None:
         if url.isascii() and url.isprintable() and " " not in url:  # most URLs need no more than this

@@ -11,7 +11,8 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_Single = npt.NDArray[np.float32]
+    from domext.table.nodes import FloatArray
+
 
 # The constants that Kingma and Ba (2015) recommend.
 _BETA_1: Final = 0.9
@@ -28,7 +29,7 @@ class Adam:
             Hutter 2019).
     """
 
-    def __init__(self, parameters: Sequence[_Single], weight_decay: float = 0) -> None:
+    def __init__(self, parameters: Sequence[FloatArray], weight_decay: float = 0) -> None:
         self._steps, self._weight_decay = 0, weight_decay
         self._state = [(parameter, np.zeros_like(parameter), np.zeros_like(parameter)) for parameter in parameters]
 
@@ -49,5 +50,5 @@ class Adam:
             _add_scaled(parameter, first_moment / (np.sqrt(second_moment) + _EPSILON), -corrected_rate)
 
 
-def _add_scaled(values: _Single, direction: npt.NDArray[np.floating], factor: float) -> None:
+def _add_scaled(values: FloatArray, direction: npt.NDArray[np.floating], factor: float) -> None:
     values += factor * direction

@@ -13,7 +13,7 @@ import numpy as np
 from domext.evaluation.metrics import METRICS, Sums, columns_of, groups_of, page_statistics
 from domext.evaluation.page_statistics import ReferencePage, Text
 from domext.plugin.registry import installed
-from domext.training.labelled_pages import label
+from domext.training.labelled_pages import label, score_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,6 +62,7 @@ def results_by_class(
         specs: the scorers, as ``NAME:key=value,...``; their own decisions are measured.
 
     Raises:
+        ScorerError: a scorer failed on a page.
         ExtraError: rapidfuzz is not installed.
     """
     scorers = {spec: installed().make(spec, "scorer")[1] for spec in specs}
@@ -71,8 +72,8 @@ def results_by_class(
         labelled = label(corpus, gold)
         page, reference = labelled.page, ReferencePage(gold, b"")
         rows = statistics[_body_class(page, labelled.content, has_comments=bool(gold.comments))]
-        for spec, scorer in scorers.items():
-            text = Text(page.blocks.joined(scorer.score(page).keep))
+        for spec, scores in score_page(page, scorers, corpus.path(gold)).items():
+            text = Text(page.blocks.joined(scores.keep))
             rows[spec].append(page_statistics(text, reference, groups))
     columns = columns_of(groups)
     return {

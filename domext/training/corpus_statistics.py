@@ -13,7 +13,7 @@ from domext.errors import OptionError
 from domext.evaluation.page_statistics import Text, character_overlap
 from domext.plugin.registry import installed
 from domext.training.alignment import content_shares
-from domext.training.labelled_pages import label, parse_page
+from domext.training.labelled_pages import label, parse_page, score_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -141,6 +141,7 @@ def line_accuracies(pages: Iterable[tuple[Corpus, Gold]], specs: Sequence[str]) 
 
     Raises:
         OptionError: a scorer does not decide about lines.
+        ScorerError: a scorer failed on a page.
         ExtraError: rapidfuzz is not installed.
     """
     scorers = {spec: installed().make(spec, "scorer")[1] for spec in specs}
@@ -149,10 +150,10 @@ def line_accuracies(pages: Iterable[tuple[Corpus, Gold]], specs: Sequence[str]) 
     for corpus, gold in pages:
         page = parse_page(corpus, gold)
         shares: dict[tuple[str, ...], BoolArray] = {}
-        for spec, scorer in scorers.items():
-            lines = scorer.score(page).lines
+        for spec, scores in score_page(page, scorers, corpus.path(gold)).items():
+            lines = scores.lines
             if lines is None:
-                msg = f"{spec} decides about blocks, not about lines; unit=line decides about lines"
+                msg = f"{spec} decides about blocks, not about lines; name one that does, such as ttr:unit=line"
                 raise OptionError(msg)
             if lines.texts not in shares:
                 shares[lines.texts] = np.asarray(content_shares(lines.texts, gold.text or "") >= 0.5)

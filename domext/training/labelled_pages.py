@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.engine import parse
-from domext.errors import DomextError
+from domext.errors import DomextError, ScorerError
 from domext.evaluation.corpus import CorpusError, Gold, load_corpus
 from domext.evaluation.page_statistics import Text, word_overlap
+from domext.plugin.running import run_scorers
+from domext.plugin.scores import ScoreTable
 from domext.training.alignment import content_shares
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from domext.evaluation.corpus import Corpus
+    from domext.plugin.hookspecs import Scorer
     from domext.table.nodes import BoolArray, FloatArray
     from domext.table.page import Page
 
@@ -74,6 +77,19 @@ def parse_page(corpus: Corpus, gold: Gold) -> Page:
     except DomextError as error:
         msg = f"{corpus.path(gold)}: {error}"
         raise CorpusError(msg) from error
+
+
+def score_page(page: Page, scorers: dict[str, Scorer], path: Path) -> ScoreTable:
+    """Score a page of a corpus with scorers by name.
+
+    Raises:
+        ScorerError: a scorer failed; the message names the file of the page.
+    """
+    try:
+        return ScoreTable({name: run_scorers(page, {name: scorer})[name] for name, scorer in scorers.items()})
+    except ScorerError as error:
+        msg = f"{path}: {error}"
+        raise ScorerError(msg) from error
 
 
 def label(corpus: Corpus, gold: Gold) -> LabelledPage:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from domext.evaluation.corpus import Gold
-    from domext.table.nodes import BoolArray, FloatArray, IntArray
+    from domext.table.nodes import BoolArray, FloatArray, IntArray, RowArray
     from domext.table.page import Page
     from domext.training.labelled_pages import LabelledPage
 
@@ -32,6 +32,9 @@ FIXED: Final = "density > 0.5"
 AVERAGE: Final = "density > average"
 _THRESHOLD: Final = 0.5
 _MAX_FOLDS: Final = 5
+_TOO_FEW_PAGES: Final = (
+    "training needs at least two pages with text, to measure each network on pages that it has not seen"
+)
 #: The headers of :func:`error_table`.
 HEADERS: Final = [
     *("decision", "wrong blocks", "fewer errors", "false positives", "false negatives", "wrong text", "fewer errors")
@@ -55,7 +58,7 @@ class Rows:
     inputs: FloatArray
     content: BoolArray
     characters: IntArray
-    page: npt.NDArray[np.intp]
+    page: RowArray
     ceiling: float
 
     def __len__(self) -> int:
@@ -102,6 +105,9 @@ def collect_rows(pages: Iterable[LabelledPage], inputs: Callable[[Page], npt.NDA
     Args:
         pages: at least one page.
         inputs: returns the inputs of a page, shape ``(b, 3, 3)``.
+
+    Raises:
+        CorpusError: fewer than two pages have text.
     """
     columns, ceilings = [], []
     for number, labelled in enumerate(pages):
@@ -110,6 +116,8 @@ def collect_rows(pages: Iterable[LabelledPage], inputs: Callable[[Page], npt.NDA
         columns.append((values, labelled.content, characters, np.full(len(values), number)))
         ceilings.append(labelled.ceiling)
     all_inputs, content, all_characters, page = map(np.concatenate, zip(*columns, strict=True))
+    if len(np.unique(page)) < 2:
+        raise CorpusError(_TOO_FEW_PAGES)
     return Rows(all_inputs, content, all_characters, page, fmean(ceilings))
 
 
@@ -169,8 +177,7 @@ def folds_of(golds: Sequence[Gold]) -> list[int]:
         distinct = len(set(group_names(golds, group)))
         if distinct > 1:
             return folds(golds, min(_MAX_FOLDS, distinct), group)
-    msg = "training needs at least two pages, to measure each network on pages that it has not seen"
-    raise CorpusError(msg)
+    raise CorpusError(_TOO_FEW_PAGES)
 
 
 def error_table(rows: Rows, decisions: Mapping[str, BoolArray]) -> list[list[str]]:

@@ -6,11 +6,13 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.learned.perceptron_network import SCHEMA, PerceptronModel, Values
+from domext.learned.perceptron_network import SCHEMA, PerceptronModel
 from domext.training.text_file import write_text
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from domext.table.nodes import DoubleArray
 
 # Rounding keeps the file small, and independent of the last bits of sums.
 _SIGNIFICANT_DIGITS: Final = 6
@@ -37,5 +39,5 @@ def write_model(path: Path, model: PerceptronModel) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _rounded(values: Values) -> Any:
+def _rounded(values: DoubleArray) -> Any:
     return [_rounded(row) if row.ndim else float(f"{row:.{_SIGNIFICANT_DIGITS}g}") for row in values]

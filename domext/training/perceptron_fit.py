@@ -16,7 +16,8 @@ from domext.training.adam import Adam
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_Single = npt.NDArray[np.float32]
+    from domext.table.nodes import BoolArray, FloatArray, RowArray
+
 
 _STEPS: Final = 2000
 _BATCH: Final = 2048
@@ -25,7 +26,7 @@ _LEARNING_RATE: Final = 0.02
 
 def fit(
     inputs: npt.NDArray[np.floating],
-    targets: npt.NDArray[np.bool_],
+    targets: BoolArray,
     hidden: int,
     seed: int,
     false_positive: float = 1.0,
@@ -43,7 +44,7 @@ def fit(
     std[std == 0] = 1
     rng = np.random.default_rng(seed)
     sizes = [inputs.shape[1], *([hidden] if hidden else []), 1]
-    parameters: list[_Single] = []
+    parameters: list[FloatArray] = []
     for fan_in, fan_out in itertools.pairwise(sizes):
         weights = rng.normal(scale=fan_in**-0.5, size=(fan_in, fan_out))
         parameters += [weights.astype(np.float32), np.zeros(fan_out, np.float32)]
@@ -57,7 +58,7 @@ def fit(
 
 
 def _minimise(
-    parameters: list[_Single], inputs: _Single, targets: tuple[_Single, _Single], rng: np.random.Generator
+    parameters: list[FloatArray], inputs: FloatArray, targets: tuple[FloatArray, FloatArray], rng: np.random.Generator
 ) -> None:
     """Change the parameters in place, with a learning rate along half a cosine.
 
@@ -74,13 +75,15 @@ def _minimise(
         adam.step(_gradients(parameters, *rows), learning_rate)
 
 
-def _batches(rows: int, rng: np.random.Generator) -> Iterator[npt.NDArray[np.intp]]:
+def _batches(rows: int, rng: np.random.Generator) -> Iterator[RowArray]:
     while True:
         order = rng.permutation(rows)
         yield from (order[start : start + _BATCH] for start in range(0, rows, _BATCH))
 
 
-def _gradients(parameters: list[_Single], inputs: _Single, targets: _Single, weight: _Single) -> list[_Single]:
+def _gradients(
+    parameters: list[FloatArray], inputs: FloatArray, targets: FloatArray, weight: FloatArray
+) -> list[FloatArray]:
     """The gradients of the mean weighted cross-entropy by all parameters, in their order."""
     *hidden_layer, weights, biases = parameters
     activations = np.tanh(inputs @ hidden_layer[0] + hidden_layer[1]) if hidden_layer else inputs

@@ -13,11 +13,12 @@ from domext.engine import parse
 from domext.errors import DomextError
 from domext.learned.features.block_features import extract_features, feature_names
 from domext.plugin.registry import installed
-from domext.plugin.running import make_scorers, run_scorers
+from domext.plugin.running import make_scorers
 from domext.processes.parallel_map import parallel_map
 from domext.table.page_types import PAGE_TYPES
 from domext.training.alignment import content_shares
 from domext.training.augment import INSERTED, OLD_MARKUP, ChangeProbabilities, augment
+from domext.training.labelled_pages import score_page
 from domext.training.short_pages import lines_of, short_page
 from domext.training.short_pages import targets as short_targets
 from domext.training.training_sources import tasks_of
@@ -142,9 +143,7 @@ def _prepare(specs: tuple[str, ...], seed: int, task: PreparationTask) -> Traini
         raise DomextError(msg) from error
     if not len(page.blocks):
         return None
-    scores = run_scorers(page, _scorers(specs))
-    for failure in scores.errors.values():
-        raise failure
+    scores = score_page(page, _scorers(specs), source.corpus.path(source.gold))
     targets = short_targets(page) if is_short else np.max([_targets(page, gold) for gold in golds], axis=0)
     features = extract_features(page, scores)
     block_weights = (features.words / features.words.sum()) ** _LENGTH_EXPONENT * (targets >= 0)

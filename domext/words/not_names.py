@@ -67,28 +67,28 @@ NOT_IN_NAMES: Final = {
         "der|die|das|den|dem|ein|eine|und|oder|von|für|mit|wie|was|warum|neue|neuer|nachrichten|wirtschaft|politik"
         "|kultur|sport|wissen|leben|gesellschaft|meinung|kommentar|bericht|artikel|mehr|weniger|foto|fotos|bild|uhr"
         "|seite|teil|gmbh|ag|ministerium|bundesministerium|landesanstalt|bundesanstalt|bundesamt|landesamt|institut"
-        "|stiftung|verein|verband|hochschule|universität|fakultät"
+        "|stiftung|verein|verband|hochschule|universität|fakultät|nr|nummer|pressemitteilung"
     ),
     "fr": (
         "le|la|les|un|une|des|du|et|ou|pour|avec|comment|pourquoi|actualité|actualités|politique|économie|société"
-        "|culture|santé|monde|institut|ministère|université|fondation"
+        "|culture|santé|monde|institut|ministère|université|fondation|numéro|communiqué"
     ),
     "es": (
         "el|los|las|una|y|o|para|con|cómo|qué|por|noticias|política|economía|sociedad|cultura|deportes|salud|mundo"
-        "|ministerio|universidad|fundación|instituto"
+        "|ministerio|universidad|fundación|instituto|núm|número|comunicado|boletín"
     ),
-    "pt": "o|os|as|um|uma|para|com|como|notícias|esportes|brasil|ministério|universidade|fundação|instituto|cultura",
+    "pt": "o|os|as|um|uma|para|com|como|notícias|esportes|brasil|ministério|universidade|fundação|instituto|cultura|número|comunicado",
     "it": (
         "il|lo|gli|uno|e|per|con|come|perché|notizie|cronaca|economia|politica|cultura|spettacoli|salute|mondo"
-        "|ministero|istituto|università|fondazione"
+        "|ministero|istituto|università|fondazione|numero|comunicato"
     ),
     "nl": (
         "het|een|en|voor|met|hoe|waarom|nieuws|departement|ministerie|universiteit|stichting|sport|politiek|cultuur"
-        "|economie|wereld|meer"
+        "|economie|wereld|meer|nummer|persbericht"
     ),
     "pl": (
         "uniwersytet|fundacja|jak|dlaczego|dla|wiadomości|aktualności|kultura|sport|polityka|gospodarka|świat|zdrowie"
-        "|ministerstwo|instytut|więcej|artykuły"
+        "|ministerstwo|instytut|więcej|artykuły|numer"
     ),
     "cs": (
         "jak|proč|zprávy|kultura|sport|politika|ekonomika|svět|zdraví|univerzita|nadace|ministerstvo|ústav|více|články"

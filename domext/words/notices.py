@@ -13,15 +13,25 @@ ADVERTISEMENTS: Final = {
         "|story continues after the ad|story continues after the advertisement|scroll to continue"
         "|scroll to continue with content|scroll to continue reading"
     ),
-    "de": "anzeige|werbung",
-    "fr": "publicité|annonce|contenu sponsorisé",
-    "es": "publicidad|anuncio|continúa después de la publicidad|contenido patrocinado",
+    "de": "anzeige|werbung|artikel wird nach der anzeige fortgesetzt|der artikel geht nach der anzeige weiter",
+    "fr": (
+        "publicité|annonce|contenu sponsorisé|la suite après la publicité|la suite après cette publicité"
+        "|la suite de l'article après la publicité"
+    ),
+    "es": (
+        "publicidad|anuncio|continúa después de la publicidad|contenido patrocinado|continúa después del anuncio"
+        "|el artículo continúa después de la publicidad|el artículo continúa después del anuncio"
+        "|la nota continúa después de la publicidad|sigue leyendo después del anuncio"
+    ),
     "pt": (
         "publicidade|anúncio|continua depois a publicidade|continua depois da publicidade|continua após a publicidade"
         "|continua após da publicidade|conteúdo patrocinado"
     ),
-    "it": "pubblicità|continua dopo la pubblicità|contenuto sponsorizzato",
-    "nl": "advertentie|lees verder onder de advertentie|gesponsord",
+    "it": "pubblicità|continua dopo la pubblicità|l'articolo continua dopo la pubblicità|contenuto sponsorizzato",
+    "nl": (
+        "advertentie|lees verder onder de advertentie|gesponsord|tekst gaat verder onder de advertentie"
+        "|artikel gaat verder onder de advertentie"
+    ),
     "pl": (
         "reklama|dalszy ciąg artykułu pod reklamą|dalsza część artykułu pod reklamą|materiał sponsorowany"
         "|artykuł sponsorowany"

@@ -6,18 +6,14 @@ Source: F. Sun, D. Song, L. Liao, "DOM Based Content Extraction via Text Density
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.table import tags
-from domext.table.nodes import BoolArray, IntArray, Nodes
-
-_Floats = npt.NDArray[np.float64]
-_BODY: Final = tags.IDS["body"]
-_LINK: Final = tags.IDS["a"]
+from domext.table.nodes import BoolArray, DoubleArray, IntArray, Nodes, RowArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +51,17 @@ class Cetd:
             blocks={"density": density[owner], "density_sum": sums[owner]},
         )
 
-    def _densities(self, nodes: Nodes) -> tuple[_Floats, _Floats]:
+    def _densities(self, nodes: Nodes) -> tuple[DoubleArray, DoubleArray]:
         """The density and the DensitySum of every node, shape ``(n,)`` each."""
-        links = np.append(0, np.cumsum(nodes.tag == _LINK))
+        links = np.append(0, np.cumsum(nodes.tag == tags.A))
         below = nodes.end - np.arange(len(nodes)) - 1
         links_below = links[nodes.end] - links[1:]
-        body = int(np.argmax(nodes.tag == _BODY))
+        body = int(np.argmax(nodes.tag == tags.BODY))
         ratio = float(nodes.total.link_characters[body]) / max(float(nodes.total.characters[body]), 1.0)
 
         def density(
             characters: IntArray, linked: IntArray, below: npt.NDArray[np.integer], links: npt.NDArray[np.integer]
-        ) -> _Floats:
+        ) -> DoubleArray:
             c, t = characters.astype(np.float64), np.maximum(below, 1)
             if not self.composite:
                 return np.asarray(c / t)
@@ -91,9 +87,9 @@ def _own(nodes: Nodes, total: IntArray) -> IntArray:
     return np.asarray(total - inner, dtype=np.int32)
 
 
-def _content(nodes: Nodes, density: _Floats, sums: _Floats) -> BoolArray:
+def _content(nodes: Nodes, density: DoubleArray, sums: DoubleArray) -> BoolArray:
     """The content nodes, shape ``(n,)``."""
-    body = int(np.argmax(nodes.tag == _BODY))
+    body = int(np.argmax(nodes.tag == tags.BODY))
     end = int(nodes.end[body])
     content = np.zeros(len(nodes), dtype=np.bool_)
     best = body + int(np.argmax(sums[body:end]))
@@ -112,7 +108,7 @@ def _content(nodes: Nodes, density: _Floats, sums: _Floats) -> BoolArray:
     return nodes.inside(content)
 
 
-def _range_argmax(values: _Floats, start: npt.NDArray[np.intp], end: IntArray) -> npt.NDArray[np.intp]:
+def _range_argmax(values: DoubleArray, start: RowArray, end: IntArray) -> RowArray:
     """The index of the largest value of every slice ``start:end``, the first of equals.
 
     A sparse table: two overlapping windows whose width is a power of two cover each slice, and the windows of one

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.table import tags
+from domext.table.nodes import DoubleArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def score_containers(
     container = nodes.nearest(is_container)[blocks.owner]
     contained = container >= 0
 
-    def own(column: npt.NDArray[np.integer]) -> npt.NDArray[np.float64]:
+    def own(column: npt.NDArray[np.integer]) -> DoubleArray:
         return np.bincount(container[contained], weights=column[contained], minlength=len(nodes)).astype(np.float64)
 
     links = np.maximum(own(counts.link_characters), 1)

@@ -9,18 +9,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import mostly_links
-from domext.table.nodes import BoolArray
+from domext.table.nodes import BoolArray, DoubleArray
 from domext_plugins.coherence import CoherenceRule, coherent_blocks
 from domext_plugins.formatting import formatting_ratio, own_tags_of
 from domext_plugins.title_repetition import from_title
-
-_FloatArray = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,7 @@ class Cuter:
             node_labels=node_labels,
         )
 
-    def _article(self, text: _FloatArray, own_tags: _FloatArray, page_tags: _FloatArray) -> BoolArray:
+    def _article(self, text: DoubleArray, own_tags: DoubleArray, page_tags: DoubleArray) -> BoolArray:
         """Which candidates are the article, shape ``(c,)``.
 
         Args:

@@ -14,11 +14,9 @@ import numpy.typing as npt
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.plugin.scores import LineScores
-from domext.table.nodes import BoolArray
+from domext.table.nodes import BoolArray, DoubleArray
 from domext_plugins.gaussians import gaussian_threshold
 from domext_plugins.line_writer import writer_lines
-
-_Column = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ class Density:
         columns = {"density": density, "html": lines.html, "text": lines.characters}
         return Scores((text > 0) & (2 * kept >= text), blocks=blocks, lines=LineScores(lines.texts, content, columns))
 
-    def _content(self, density: _Column) -> BoolArray:
+    def _content(self, density: DoubleArray) -> BoolArray:
         """The content units, shape of ``density``, which is not empty."""
         if self.decision == "fixed":
             return density > self.fixed
@@ -88,7 +86,7 @@ class Density:
         return content if content.any() else density == density.max()
 
 
-def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
+def _spans(page: Page, text: DoubleArray) -> tuple[DoubleArray, DoubleArray]:
     """The characters of text and of HTML of every block, summed over the blocks between the same elements."""
     nodes, blocks = page.nodes, page.blocks
     # The HTML of the first block starts at the innermost element around it; no block owns the markup before.

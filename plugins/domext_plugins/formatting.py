@@ -8,21 +8,18 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from domext import Page
 from domext.table import tags
+from domext.table.nodes import DoubleArray
 
-_FloatArray = npt.NDArray[np.float64]
 _FORMATTING: Final = tags.mask(frozenset({"b", "strong", "em", "i", "p"}))
 
 
-def own_tags_of(page: Page) -> _FloatArray:
+def own_tags_of(page: Page) -> DoubleArray:
     """Return the formatting tags and all tags of each owner of blocks and of the elements in it that own none, shape ``(2, n)``."""
     nodes = page.nodes
-    owns = np.zeros(len(nodes), dtype=np.bool_)
-    owns[page.blocks.owner] = True
-    owner = nodes.nearest(owns)
+    owner = nodes.nearest(nodes.mask(page.blocks.owner))
     inside = owner >= 0
     return np.array(
         [
@@ -32,6 +29,6 @@ def own_tags_of(page: Page) -> _FloatArray:
     )
 
 
-def formatting_ratio(own_tags: _FloatArray) -> _FloatArray:
+def formatting_ratio(own_tags: DoubleArray) -> DoubleArray:
     """Return the share of formatting tags among all tags, shape ``(m,)`` for shape ``(2, m)``; 0 without tags."""
     return np.asarray(own_tags[0] / np.maximum(own_tags[1], 1))

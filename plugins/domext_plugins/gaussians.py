@@ -7,15 +7,11 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-import numpy.typing as npt
-
+from domext.table.nodes import DoubleArray
 from domext_plugins.clusters import mixture
 
-_Column = npt.NDArray[np.float64]
 
-
-def gaussian_threshold(density: _Column) -> float:
+def gaussian_threshold(density: DoubleArray) -> float:
     """Return the density at which two normal distributions, fitted to the densities, are equally likely.
 
     If the densities are all equal, there is one distribution only, and its mean is returned.
@@ -26,7 +22,7 @@ def gaussian_threshold(density: _Column) -> float:
     return crossing(fitted.weights, fitted.centres[:, 0], fitted.variances[:, 0])
 
 
-def crossing(weights: _Column, means: _Column, variances: _Column) -> float:
+def crossing(weights: DoubleArray, means: DoubleArray, variances: DoubleArray) -> float:
     """Return the point between the means of two weighted normal distributions at which both are equally likely.
 
     With weight w, mean m and variance v, the log-density is ``log(w / sqrt(v)) - (x - m)^2 / 2v`` up to a constant.

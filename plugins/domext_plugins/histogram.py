@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
+from domext.table.nodes import DoubleArray, RowArray
 from domext_plugins.clusters import Clusters, by_density, farthest_first, k_means, mixture
 from domext_plugins.smoothing import Smoothing, smooth
 from domext_plugins.tag_ratios import Unit, check_smoothing, unit_ratios
 
-_Ratios = npt.NDArray[np.float64]
 _LOOKAHEAD: Final = 3
 _CLUSTERS: Final = 3
 
@@ -74,7 +73,7 @@ class Histogram:
             lines=units.lines(cluster != 0, **columns),
         )
 
-    def _clusters(self, ratio: _Ratios, slope: _Ratios) -> npt.NDArray[np.intp]:
+    def _clusters(self, ratio: DoubleArray, slope: DoubleArray) -> RowArray:
         """The cluster of each unit, shape of ``ratio``; 0 is boilerplate."""
         if self.decision == "threshold":
             return np.asarray(ratio >= self.coefficient * ratio.std(), dtype=np.intp)
@@ -89,13 +88,13 @@ class Histogram:
         return (by_density(points, clusters) if self.assignment == "density" else clusters).assignment
 
 
-def _boilerplate_first(clusters: Clusters) -> npt.NDArray[np.intp]:
+def _boilerplate_first(clusters: Clusters) -> RowArray:
     """The cluster of every point, with the number 0 for the cluster nearest to the origin."""
     order = (clusters.centres**2).sum(axis=1).argsort(kind="stable")
     return np.asarray(order.argsort()[clusters.assignment])
 
 
-def absolute_slope(values: _Ratios) -> _Ratios:
+def absolute_slope(values: DoubleArray) -> DoubleArray:
     """Return the distance between each value and the mean of the next three, or as many as there are. Same shape."""
     size = len(values)
     prefix = np.append(0, values.cumsum())

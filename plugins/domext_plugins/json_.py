@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 
 from domext import Article, hookimpl
-from domext.body.parts.json_data import as_data
+from domext.body.json_data import as_data
 from domext.body.tree import Paragraph
 from domext.plugin.label import LABELS
 from domext.plugin.specs import check_choices

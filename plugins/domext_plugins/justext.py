@@ -19,7 +19,6 @@ from domext.table import tags
 from domext.table.nodes import BoolArray, IntArray
 from domext_plugins.stop_words import stop_word_shares, stop_words
 
-_HEADING: Final = tags.mask(tags.HEADINGS)
 _SELECT: Final = tags.mask(frozenset({"select"}))
 _COPYRIGHT: Final = re.compile(r"©|&copy")
 
@@ -98,7 +97,7 @@ class Justext:
         context_free[(share >= self.high) & (characters > self.long)] = BlockKind.GOOD
         context_free[characters < self.short] = BlockKind.SHORT
         context_free[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = BlockKind.BAD
-        heading = nodes.inside(nodes.tagged(_HEADING))[blocks.owner] & (self.heading_distance >= 0)
+        heading = nodes.inside(nodes.tagged(tags.IS_HEADING))[blocks.owner] & (self.heading_distance >= 0)
         kind = context_free.copy()
         kind[heading & (context_free == BlockKind.SHORT) & self._precedes_good(kind, characters)] = BlockKind.NEAR_GOOD
         kind = _resolve_near_good(_resolve_short(kind))

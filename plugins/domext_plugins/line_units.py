@@ -10,14 +10,13 @@ from itertools import pairwise
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 from turbohtml import TokenType, tokenize
 
 from domext import Page
 from domext.errors import OptionError
+from domext.table.nodes import RowArray
 from domext.table.source_lines import Lines, block_offsets
 
-_Rows = npt.NDArray[np.intp]
 _SCRIPTS: Final = frozenset({"script", "style"})
 # Elements whose content is markup that browsers do not show; tokenizers return it as text.
 _FALLBACKS: Final = frozenset({"noscript", "iframe", "noframes", "noembed"})
@@ -39,9 +38,9 @@ class LineUnits:
         tags: the number of tags of every line, shape ``(lines,)``.
     """
 
-    row: _Rows
+    row: RowArray
     texts: list[str]
-    tags: _Rows
+    tags: RowArray
 
 
 def source_lines(page: Page) -> Lines:
@@ -84,7 +83,7 @@ def line_units(page: Page) -> LineUnits:
     return LineUnits(row, [texts.get(number, "") for number in used.tolist()], tags[used])
 
 
-def _used(texts: dict[int, str], tags: _Rows) -> _Rows:
+def _used(texts: dict[int, str], tags: RowArray) -> RowArray:
     """The lines with a tag or text, in order."""
     return np.union1d(np.array(list(texts), dtype=np.intp), np.flatnonzero(tags)).astype(np.intp)
 
@@ -124,7 +123,7 @@ class _Tokens:
                 texts.append((offset, text))
         return cls(tags, texts, length + (len(lines.source) - previous) * counted)
 
-    def by_line(self, starts: _Rows) -> tuple[dict[int, str], _Rows]:
+    def by_line(self, starts: RowArray) -> tuple[dict[int, str], RowArray]:
         """The text of each line that has any, and the number of tags of each line, given the offsets of lines."""
         line_starts = starts.tolist()
         parts: defaultdict[int, list[str]] = defaultdict(list)

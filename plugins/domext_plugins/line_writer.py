@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 from turbohtml import TokenType, tokenize
 
 from domext import Page
 from domext.table import tags
+from domext.table.nodes import DoubleArray, RowArray
 from domext.table.source_lines import Lines
 from domext_plugins.line_units import TEXT_TOKENS, block_starts, source_lines
 
@@ -33,11 +33,11 @@ class WriterLines:
     """
 
     texts: tuple[str, ...]
-    characters: npt.NDArray[np.float64]
-    html: npt.NDArray[np.float64]
-    line: npt.NDArray[np.intp]
+    characters: DoubleArray
+    html: DoubleArray
+    line: RowArray
 
-    def block_sums(self, values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    def block_sums(self, values: DoubleArray) -> DoubleArray:
         """Return the sums of a column of lines over the lines of each block, shape ``(b,)``."""
         running = np.append(0, np.cumsum(values))
         stop = np.maximum(self.line[1:], self.line[:-1] + 1)

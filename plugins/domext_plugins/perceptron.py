@@ -13,7 +13,8 @@ import numpy as np
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.learned.perceptron_network import PerceptronModel, Values, read_model
+from domext.learned.perceptron_network import PerceptronModel, read_model
+from domext.table.nodes import DoubleArray
 from domext_plugins.density import Density
 
 #: The built-in network. The model card in the same folder documents its training data.
@@ -64,7 +65,7 @@ class Perceptron:
         return Scores(probability >= self.threshold, blocks={"probability": probability})
 
     @staticmethod
-    def inputs(page: Page) -> Values:
+    def inputs(page: Page) -> DoubleArray:
         """Return the inputs of a network over three lines and three attributes; others read a part of them.
 
         Returns:

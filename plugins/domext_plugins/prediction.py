@@ -8,17 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from domext.table.nodes import BoolArray
+from domext.table.nodes import BoolArray, DoubleArray
 
-_Ratios = npt.NDArray[np.float64]
 _WINDOW: Final = 3
 # A share of the highest ratio. Rounding can make smaller steps from equal ratios.
 _MIN_STEP_SHARE: Final = 1e-9
 
 
-def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
+def predict_content(ratio: DoubleArray, sigma: float) -> BoolArray:
     """Return the units from a step up of at least sigma to the next step down. Same shape.
 
     Ratios beyond the ends of the page are 0. Running maxima find the last step up and the last step down before every
@@ -29,7 +27,7 @@ def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
     return _between(ratio - before >= min_step, ratio - after >= min_step)
 
 
-def hysteresis(ratio: _Ratios, threshold: float) -> BoolArray:
+def hysteresis(ratio: DoubleArray, threshold: float) -> BoolArray:
     """Return the units from one at the threshold to one before a window whose mean is below half of it. Same shape.
 
     The window has the next three units. Ratios beyond the end of the page are 0.
@@ -38,7 +36,7 @@ def hysteresis(ratio: _Ratios, threshold: float) -> BoolArray:
     return _between((ratio >= threshold) & (ratio > 0), after < threshold / 2)
 
 
-def _window_means(ratio: _Ratios) -> tuple[_Ratios, _Ratios]:
+def _window_means(ratio: DoubleArray) -> tuple[DoubleArray, DoubleArray]:
     """The means of the three units before and after each unit. Same shape."""
     padded = np.pad(ratio, _WINDOW)
     means = (padded[:-2] + padded[1:-1] + padded[2:]) / _WINDOW

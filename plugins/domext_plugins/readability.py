@@ -16,10 +16,7 @@ import numpy.typing as npt
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.table import tags
-from domext.table.nodes import BoolArray, IntArray
-
-_Floats = npt.NDArray[np.float64]
-_Rows = npt.NDArray[np.intp]
+from domext.table.nodes import BoolArray, DoubleArray, IntArray, RowArray
 
 # Words like those of the bookmarklet, without its names of services.
 _POSITIVE: Final = re.compile("article|blog|body|content|entry|main|page|post|story|text", re.IGNORECASE)
@@ -32,8 +29,6 @@ _UNLIKELY: Final = re.compile(
 _LIKELY: Final = re.compile("article|body|column|content|main", re.IGNORECASE)
 _PARAGRAPHS: Final = tags.mask(frozenset({"p", "pre", "td", "div", "section", "article", "main"}))
 _ROOTS: Final = tags.mask(frozenset({"html", "body"}))
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_P: Final = tags.IDS["p"]
 _TAG_BONUS: Final = (
     5.0 * tags.mask(frozenset({"div"}))
     + 3.0 * tags.mask(frozenset({"pre", "td", "blockquote"}))
@@ -104,7 +99,7 @@ class Readability:
     def _is_enough(self, page: Page, keep: BoolArray) -> bool:
         return int(page.blocks.counts.characters[keep].sum()) >= self.enough
 
-    def _attempt(self, page: Page, ignored: BoolArray) -> tuple[BoolArray, _Floats]:
+    def _attempt(self, page: Page, ignored: BoolArray) -> tuple[BoolArray, DoubleArray]:
         """The kept blocks, shape ``(b,)``, and the scores of nodes, shape ``(n,)``, without ignored nodes."""
         nodes, blocks = page.nodes, page.blocks
         considered = ~nodes.inside(ignored)[blocks.owner]
@@ -129,16 +124,16 @@ class Readability:
         content[rows] = score[rows] >= max(self.threshold, self.sibling * score[best])
         full_stops = considered_total(blocks.counts.full_stops)
         reads_like_text = (characters > 80) & (density < 0.25) | (characters <= 80) & (density == 0) & (full_stops > 0)
-        content |= (nodes.tag == _P) & reads_like_text
+        content |= (nodes.tag == tags.P) & reads_like_text
         content &= (nodes.parent == nodes.parent[best]) & (nodes.parent >= 0)
         content[best] = True
         return nodes.inside(content)[blocks.owner] & considered, score
 
-    def _points(self, page: Page, considered: BoolArray) -> _Floats:
+    def _points(self, page: Page, considered: BoolArray) -> DoubleArray:
         """The points that paragraphs give to their parents and grandparents, shape ``(n,)``."""
         nodes, blocks = page.nodes, page.blocks
         has_block_child = np.zeros(len(nodes), dtype=np.bool_)
-        has_block_child[nodes.parent[1:][_BLOCK_LEVEL[nodes.tag[1:]]]] = True
+        has_block_child[nodes.parent[1:][tags.IS_BLOCK_LEVEL[nodes.tag[1:]]]] = True
         length = blocks.counts.characters
         # Text between block-level children is a separate paragraph, whose parent is the owner of the text.
         parent = np.where(has_block_child[blocks.owner], blocks.owner, nodes.parent[blocks.owner])
@@ -151,7 +146,7 @@ class Readability:
         points += np.bincount(grandparent[exists], weights=value[exists] / 2, minlength=len(nodes))
         return points
 
-    def _best_container(self, page: Page, rows: _Rows, score: _Floats) -> int:
+    def _best_container(self, page: Page, rows: RowArray, score: DoubleArray) -> int:
         """The best candidate, or its lowest ancestor that contains enough other good candidates."""
         nodes = page.nodes
         best = int(rows[score[rows].argmax()])

@@ -6,10 +6,9 @@ import functools
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from domext import Page
-from domext.table.nodes import BoolArray
+from domext.table.nodes import BoolArray, DoubleArray
 
 # These languages do not separate words by spaces, so splitting does not find their stop words.
 _UNSPACED: Final = frozenset({"ja", "km", "lo", "my", "th", "zh"})
@@ -28,7 +27,7 @@ _SYNONYMS: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
 _MAX_DETECTION_CHARACTERS: Final = 2000
 
 
-def stop_word_shares(page: Page, selected: BoolArray, language: str | None) -> npt.NDArray[np.float64]:
+def stop_word_shares(page: Page, selected: BoolArray, language: str | None) -> DoubleArray:
     """Return the share of stop words of the selected blocks, 0 for others, shape ``(b,)``.
 
     Every share is 1 in a language without a list of stop words or without spaces between words.

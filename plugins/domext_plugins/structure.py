@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
 from domext import Page, Scores, hookimpl
 from domext.table import tags
 from domext.table.landmarks import BOILERPLATE, CONTENT, role_hints
-
-_HEADER: Final = tags.IDS["header"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,7 @@ class Structure:
         hints = role_hints(page)
         content = np.where(hints != 0, hints > 0, nodes.tagged(CONTENT))
         boilerplate = np.where(hints != 0, hints < 0, nodes.tagged(BOILERPLATE))
-        boilerplate &= ~((nodes.tag == _HEADER) & (hints == 0) & nodes.inside(content))
+        boilerplate &= ~((nodes.tag == tags.HEADER) & (hints == 0) & nodes.inside(content))
         if self.exempt_large:
             boilerplate &= nodes.total.characters * 2 <= nodes.total.characters[0]
         nearest = nodes.nearest(content | boilerplate)

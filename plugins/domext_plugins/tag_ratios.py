@@ -13,10 +13,9 @@ from domext import Page
 from domext.errors import OptionError
 from domext.plugin.scores import LineScores
 from domext.table.characters import Kind, codepoints, kinds
-from domext.table.nodes import BoolArray
+from domext.table.nodes import BoolArray, DoubleArray, RowArray
 from domext_plugins.line_units import line_units
 
-Ratios = npt.NDArray[np.float64]
 Unit = Literal["block", "line"]
 _MAX_ASCII = 0x7F
 
@@ -31,11 +30,11 @@ class UnitRatios:
         texts: the text of every unit if units are source lines, else None.
     """
 
-    row: npt.NDArray[np.intp]
-    ratio: Ratios
+    row: RowArray
+    ratio: DoubleArray
     texts: list[str] | None
 
-    def lines(self, keep: BoolArray, **columns: Ratios) -> LineScores | None:
+    def lines(self, keep: BoolArray, **columns: DoubleArray) -> LineScores | None:
         """Return a decision about source lines with its columns, each of shape ``(units,)``; None for blocks."""
         return None if self.texts is None else LineScores(tuple(self.texts), keep, columns)
 
@@ -60,7 +59,7 @@ def unit_ratios(page: Page, unit: Unit, *, ascii_only: bool = False) -> UnitRati
     return UnitRatios(units.row, ratios(np.array(lengths, dtype=np.intp), units.tags), units.texts)
 
 
-def _non_ascii(page: Page) -> npt.NDArray[np.intp]:
+def _non_ascii(page: Page) -> RowArray:
     """The number of characters of every block that are neither ASCII nor white space, shape ``(b,)``."""
     blocks = page.blocks
     codes = codepoints(blocks.source)
@@ -68,7 +67,7 @@ def _non_ascii(page: Page) -> npt.NDArray[np.intp]:
     return np.asarray(running[blocks.stop] - running[blocks.start])
 
 
-def ratios(characters: npt.NDArray[np.integer], tags: npt.NDArray[np.integer]) -> Ratios:
+def ratios(characters: npt.NDArray[np.integer], tags: npt.NDArray[np.integer]) -> DoubleArray:
     """Return characters per tag, or the characters where there is no tag. Same shape."""
     return np.asarray(characters / np.maximum(tags, 1), dtype=np.float64)
 

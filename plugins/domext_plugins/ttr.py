@@ -10,18 +10,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.table.nodes import BoolArray
+from domext.table.nodes import BoolArray, DoubleArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
 from domext_plugins.prediction import hysteresis, predict_content
 from domext_plugins.smoothing import Smoothing, smooth
 from domext_plugins.tag_ratios import Unit, check_smoothing, ratios, unit_ratios
 
-_Ratios = npt.NDArray[np.float64]
-_Clustering = Callable[[_Ratios, int], Clusters]
+_Clustering = Callable[[DoubleArray, int], Clusters]
 _CLUSTERINGS: Final[dict[str, _Clustering]] = {"k-means": k_means, "em": mixture, "farthest-first": farthest_first}
 
 
@@ -85,7 +83,7 @@ class Ttr:
             lines=units.lines(keep, ttr=ratio, smoothed=smoothed),
         )
 
-    def _content(self, ratio: _Ratios, smoothed: _Ratios) -> BoolArray:
+    def _content(self, ratio: DoubleArray, smoothed: DoubleArray) -> BoolArray:
         """The content units, shape of ``ratio``."""
         sigma = float(smoothed.std())
         if self.decision == "threshold":
@@ -123,11 +121,11 @@ class Run:
     """
 
     clusters: Clusters
-    means: _Ratios
+    means: DoubleArray
     above: BoolArray
 
 
-def _cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
+def _cluster_runs(values: DoubleArray, clustering: _Clustering) -> dict[int, Run]:
     """The runs with 1, 2 and 3 clusters, and which of their clusters have a mean above sigma."""
     runs = {}
     for k in (1, 2, 3):

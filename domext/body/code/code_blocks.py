@@ -18,7 +18,7 @@ from domext.body.code.typewritten import typewritten
 from domext.discussion.quotations import lone_cells
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -26,11 +26,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_FIELD: Final = tags.IDS["textarea"]
-_DIV: Final = tags.IDS["div"]
-_CELL: Final = tags.IDS["td"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
-_PRE: Final = tags.mask(tags.PREFORMATTED)
 _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
 # Parts of a page that no editor holds: themes call their boxes by its names, too.
 _SECTIONS: Final = tags.mask(tags.HEADINGS | {"article", "main", "header", "footer", "nav", "form"})
@@ -69,8 +65,8 @@ def editors(page: Page, rows: list[int]) -> list[int]:
     """Return those of some elements with the class of an editor that may hold nothing but code."""
     if not rows:  # on most pages
         return []
-    end, sections = page.nodes.end, sums_before(page.nodes.tagged(_SECTIONS))
-    return [row for row in rows if sections[end[row]] == sections[row]]
+    holds_section = page.nodes.holding(page.nodes.tagged(_SECTIONS))
+    return [row for row in rows if not holds_section[row]]
 
 
 def styled_as_code(page: Page) -> list[int]:
@@ -79,12 +75,9 @@ def styled_as_code(page: Page) -> list[int]:
     numbers = [number for number in styles.holding("white-space") if _is_code_style(styles.values[number])]
     if not numbers:
         return []
-    nodes, outermost, end = page.nodes, [], 0
-    for row in rows_of(attributes.having(page, "style", numbers) & (nodes.tag == _DIV)).tolist():
-        if row >= end and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]):
-            outermost.append(row)
-            end = int(nodes.end[row])
-    return outermost
+    nodes = page.nodes
+    rows = rows_of(attributes.having(page, "style", numbers) & (nodes.tag == tags.DIV)).tolist()
+    return list(nodes.outermost(row for row in rows if not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]])))
 
 
 def _is_code_style(style: str | None) -> bool:
@@ -113,7 +106,7 @@ class CodeBlocks:
         self.dropped: set[int] = set()
         self.unwrapped: set[int] = set()
         self._labels: dict[int, str] = {}
-        is_code = page.nodes.tagged(_PRE) & kept
+        is_code = page.nodes.tagged(tags.IS_PREFORMATTED) & kept
         elements = rows_of(page.nodes.tagged(_CODE_ELEMENTS) & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
         self.containers.update(filter(self._is_displayed, elements))
         named = [row for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name) for row in rows]
@@ -122,7 +115,7 @@ class CodeBlocks:
             if kept[table]:
                 self.containers.add(table)
                 self.dropped.update({title} - {0})
-        if page.nodes.has(_CELL):
+        if page.nodes.has(tags.TD):
             self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(diagrams), *page.once(typewritten))
@@ -153,15 +146,14 @@ class CodeBlocks:
         pre = element.select("pre")[:_MAX_INNER] if not inner else []
         if pre and isinstance(pre[-1].parent, Element):
             inner = [*pre, pre[-1].parent]
-        around: list[Element] = []
-        row = int(nodes.parent[node])
-        while len(around) < _MAX_WRAPPERS and row > 0 and not SECTIONS[nodes.tag[row]]:
-            around.append(page.elements[row])
-            row = int(nodes.parent[row])
-        language = language_of([*inner, element, *around])
+        around = itertools.takewhile(self._is_wrapper, nodes.ancestors(node, _MAX_WRAPPERS))
+        language = language_of([*inner, element, *(page.elements[row] for row in around)])
         if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:
             return language_of_label(page.blocks.text(int(nodes.first_block[node])))
         return language or self._labels.get(node)
+
+    def _is_wrapper(self, node: int) -> bool:
+        return node > 0 and not SECTIONS[self._page.nodes.tag[node]]
 
     def _is_displayed(self, node: int) -> bool:
         """Whether an inline element of code is displayed as a block: it is alone in its line and its class or its lines say so."""
@@ -181,12 +173,8 @@ class CodeBlocks:
         nodes = self._page.nodes
         dropped: set[int] = set()
         for node, following in itertools.pairwise(self._codes):
-            wrapper = node
-            for _ in range(_MAX_WRAPPERS):
-                wrapper = int(nodes.parent[wrapper])
-                if wrapper <= 0 or SECTIONS[nodes.tag[wrapper]] or nodes.end[wrapper] > following:
-                    break
-            if wrapper > 0 and nodes.end[wrapper] > following and not SECTIONS[nodes.tag[wrapper]]:
+            around = itertools.takewhile(self._is_wrapper, nodes.ancestors(node, _MAX_WRAPPERS))
+            if (wrapper := next((row for row in around if nodes.end[row] > following), -1)) >= 0:
                 numbers = nodes.total.words[node]
                 rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
                 shows = numbers > 1 and rest <= MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)
@@ -205,7 +193,7 @@ class CodeBlocks:
     def _is_copy(self, node: int, following: int) -> bool:
         """Whether an element is or holds a text field, and has the words of the next element of code."""
         page, words = self._page, self._page.nodes.total.words
-        has_field = any_of(page.nodes.tag[node : page.nodes.end[node]] == _FIELD)
+        has_field = any_of(page.nodes.tag[node : page.nodes.end[node]] == tags.TEXTAREA)
         if not has_field or words[following] < words[node]:
             return False
         field, code = (page.elements[row].text for row in (node, following))

@@ -46,7 +46,7 @@ MAX_TOOLBAR_WORDS: Final = 8
 _MAX_TOOLBAR_CHARACTERS: Final = 24  # of ideographs, each of which is a word
 
 
-class Kind(NamedTuple):
+class CodeKind(NamedTuple):
     """The kind of an element in code by its class: popup, gutter, line, toolbar or words that copy it."""
 
     is_popup: bool = False
@@ -57,14 +57,14 @@ class Kind(NamedTuple):
 
 
 #: The kind of most elements.
-ORDINARY: Final = Kind()
+ORDINARY: Final = CodeKind()
 
 
-def kind_of(name: str) -> Kind:
+def kind_of(name: str) -> CodeKind:
     """Return the kind that a class attribute declares. A page of code has thousands of elements of a few classes."""
     patterns = (_POPUP, _LINE, TOOLBAR, CODE_BAR)
     is_popup, is_line, is_toolbar, is_code_bar = (pattern.search(name) is not None for pattern in patterns)
-    kind = Kind(is_popup, _names_gutter(name), is_line, is_toolbar, is_code_bar)
+    kind = CodeKind(is_popup, _names_gutter(name), is_line, is_toolbar, is_code_bar)
     return ORDINARY if kind == ORDINARY else kind
 
 

@@ -14,20 +14,13 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from domext.body.code.code_kinds import Kind
+    from domext.body.code.code_kinds import CodeKind
     from domext.table.page import Page
 
 _BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
-_CODE: Final = tags.IDS["code"]
-_PRE: Final = tags.IDS["pre"]
-_TABLE: Final = tags.IDS["table"]
-_CELL: Final = tags.IDS["td"]
-_HEADER: Final = tags.IDS["th"]
-_SPAN: Final = tags.IDS["span"]
 _DIGITS: Final = lazy_pattern(r"\d+")
-_BUTTON: Final = tags.IDS["button"]
-_LABELS: Final = frozenset({_BUTTON, tags.IDS["summary"]})  # of a command, and of lines that are folded
-_ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
+_LABELS: Final = frozenset({tags.BUTTON, tags.SUMMARY})  # of a command, and of lines that are folded
+_ORDINARY_TAG: Final = tuple(not is_block and tag != tags.BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Elements that hold commands and labels below the element of code.
 _MAY_FOLLOW: Final = tuple(name == "a" or name in tags.BLOCK_LEVEL for name in tags.NAMES)
 # The classes of toolbars that hold their commands as words.
@@ -36,7 +29,7 @@ _MIN_NUMBERED_LINES: Final = 3
 _MAX_LABEL_WORDS: Final = 2
 
 
-class Span(NamedTuple):
+class CodeSpan(NamedTuple):
     """Text pieces: those of a line, or those between lines if ``is_line`` is False; none for the edge of a block."""
 
     first: int
@@ -54,7 +47,7 @@ class CodeLayout(NamedTuple):
         is_counted: whether each line begins with its number in an element without a name.
     """
 
-    lines: Sequence[Span]
+    lines: Sequence[CodeSpan]
     dropped: Sequence[tuple[int, int]]
     is_counted: bool
 
@@ -70,7 +63,7 @@ class _LayoutFinder:
     def __init__(self, page: Page, node: int) -> None:
         nodes, inner = page.nodes, slice(node + 1, int(page.nodes.end[node]))
         self._page, self._node = page, node
-        self._is_table = nodes.tag[node] == _TABLE
+        self._is_table = nodes.tag[node] == tags.TABLE
         # By row, which is the number of an element inside; -1 is the element of code itself.
         self._tag = nodes.tag[inner].tolist()
         self._end, self._parent = ((rows[inner] - inner.start).tolist() for rows in (nodes.end, nodes.parent))
@@ -80,6 +73,9 @@ class _LayoutFinder:
         kinds = {number: kind_of(classes[number] or "") for number in set(own)}
         self._names, self._kinds = [classes[number] or "" for number in own], [kinds[number] for number in own]
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
+        self._start = self._base  # of the text after bars
+        # The row of the element ``<code>``, if it is the only one; else -1.
+        self._code = self._tag.index(tags.CODE) if self._tag.count(tags.CODE) == 1 else -1
 
     def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
         """The number of pieces before each text piece of the code that contain more than numbers."""
@@ -127,7 +123,7 @@ class _LayoutFinder:
                 dropped.append((self._first[row], self._last[row]))
                 row = self._end[row]
                 continue
-            if self._tag[row] == _SPAN and not has_text:
+            if self._tag[row] == tags.SPAN and not has_text:
                 counted.append(row)
             is_block = _BLOCK_LEVEL[self._tag[row]]
             if is_block or (row >= after_line and kind.is_line):
@@ -139,26 +135,26 @@ class _LayoutFinder:
     def _end_of_code(self) -> int:
         """The row after the element ``<code>`` that holds several lines, if it is the only one; else one past the last row."""
         rows = len(self._tag)
-        if self._tag.count(_CODE) != 1:
+        row = self._code
+        if row < 0:
             return rows
-        row = self._tag.index(_CODE)
         text, end = self._text(self._first[row], self._last[row]).strip(), self._end[row]
         is_long = "\n" in text or LINE_BREAK in text or any(_BLOCK_LEVEL[tag] for tag in self._tag[row:end])
         return end if is_long else rows
 
-    def _spans(self, lines: dict[int, bool]) -> list[Span]:
+    def _spans(self, lines: dict[int, bool]) -> list[CodeSpan]:
         """The innermost of the elements as lines, without those whose like have no text, and the edges of the other blocks."""
         outer = self._around(lines)
         leaves = [row for row in lines if row not in outer]
         names = {row: (self._tag[row], _DIGITS.sub("", self._names[row])) for row in leaves}
         filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
         shown = {row for row in leaves if names[row] in filled}
-        spans = [Span(self._first[row], self._last[row], is_line=True, is_block=lines[row]) for row in shown]
+        spans = [CodeSpan(self._first[row], self._last[row], is_line=True, is_block=lines[row]) for row in shown]
         edges = {
             edge for row, is_block in lines.items() if is_block and row not in shown
             for edge in (self._first[row], self._last[row])
         }  # fmt: skip
-        return sorted(spans + [Span(edge, edge, is_line=False, is_block=True) for edge in edges])
+        return sorted(spans + [CodeSpan(edge, edge, is_line=False, is_block=True) for edge in edges])
 
     def _around(self, rows: Iterable[int]) -> set[int]:
         """The elements around some elements, inside the element of code."""
@@ -225,8 +221,8 @@ class _LayoutFinder:
             row = node - self._node - 1
             first, last = self._first[row], self._last[row]
             text = self._text(first, last)
-            is_code = self._tag[row] == _CODE
-            is_named = is_code or (self._tag[row] == _SPAN and self._page.elements[node].attr("id") is not None)
+            is_code = self._tag[row] == tags.CODE
+            is_named = is_code or (self._tag[row] == tags.SPAN and self._page.elements[node].attr("id") is not None)
             is_line = text[-1:] not in {"", "\n", LINE_BREAK} or (is_code and text == LINE_BREAK)
             if first != position or not is_named or not is_line:
                 return []
@@ -234,9 +230,9 @@ class _LayoutFinder:
             position = last
         return children if position == self._base + len(self._other_text) - 1 else []
 
-    def _without_line_breaks(self, spans: list[Span]) -> list[Span]:
+    def _without_line_breaks(self, spans: list[CodeSpan]) -> list[CodeSpan]:
         """The lines among text that has line breaks of its own: only those that begin a line and that no line break ends."""
-        blocks, lines, end = self._page.blocks, list[Span](), -1
+        blocks, lines, end = self._page.blocks, list[CodeSpan](), -1
         for span in spans:
             start, stop = (int(blocks.pieces.offset[piece]) for piece in (span.first, span.last))
             begins = start == end or span.first == self._base or blocks.source[start - 1] == "\n"
@@ -245,7 +241,7 @@ class _LayoutFinder:
                 end = stop
         return lines
 
-    def _has_text_between(self, spans: list[Span], dropped: list[tuple[int, int]]) -> bool:
+    def _has_text_between(self, spans: list[CodeSpan], dropped: list[tuple[int, int]]) -> bool:
         position = self._base
         for first, last in sorted([*((span.first, span.last) for span in spans), *dropped]):
             if first > position and self._has_text(position, first):
@@ -253,27 +249,30 @@ class _LayoutFinder:
             position = max(position, last)
         return self._has_text(position, self._base + len(self._other_text) - 1)
 
-    def _is_dropped(self, row: int, kind: Kind, *, has_text: bool) -> bool:
+    def _is_dropped(self, row: int, kind: CodeKind, *, has_text: bool) -> bool:
         tag = self._tag[row]
-        if kind.is_popup or tag in _LABELS or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
+        if kind.is_popup or tag in _LABELS:
+            return True
+        if (_BLOCK_LEVEL[tag] or self._end[row] <= self._code) and self._is_before(row, kind):
+            self._start = self._last[row]
             return True
         if kind.is_code_bar and self._is_bar_by_name(row):
             return True
         if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
-        is_number_cell = self._is_table and self._tag[row] in {_CELL, _HEADER} and self._parent[row] == row - 1
+        is_number_cell = self._is_table and self._tag[row] in {tags.TD, tags.TH} and self._parent[row] == row - 1
         return (
             (is_number_cell and self._has_text(self._first[row], self._last[row]))
-            or (tag == _CELL and "number" in self._names[row])
+            or (tag == tags.TD and "number" in self._names[row])
             or kind.is_gutter
             or is_marked_gutter(self._page, self._node + 1 + row)
         )
 
-    def _is_before(self, row: int, kind: Kind) -> bool:
-        """Whether a block-level element is a toolbar or the name of the language before the first line of code."""
+    def _is_before(self, row: int, kind: CodeKind) -> bool:
+        """Whether an element is a toolbar or the name of the language before the first line of code."""
         if not self._names[row]:
             return False
-        is_first = not self._has_text(self._base, self._first[row])
+        is_first = not self._has_text(self._start, self._first[row])
         return is_first and (
             self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row) or self._has_button(row)
         )
@@ -281,12 +280,12 @@ class _LayoutFinder:
     def _has_button(self, row: int) -> bool:
         """Whether an element before the element of code, or before one unlike it, has a button and few words."""
         end = self._end[row]
-        if end >= len(self._tag) or _BUTTON not in self._tag[row:end] or not self._is_short(row):
+        if end >= len(self._tag) or tags.BUTTON not in self._tag[row:end] or not self._is_short(row):
             return False
-        is_code = _CODE in self._tag[end:] and _CODE not in self._tag[:end]
-        return is_code or (_CODE not in self._tag and self._names[end] not in {"", self._names[row]})
+        is_code = tags.CODE in self._tag[end:] and tags.CODE not in self._tag[:end]
+        return is_code or (tags.CODE not in self._tag and self._names[end] not in {"", self._names[row]})
 
-    def _is_toolbar(self, row: int, kind: Kind) -> bool:
+    def _is_toolbar(self, row: int, kind: CodeKind) -> bool:
         return kind.is_toolbar and not kind.is_line and self._is_bar_by_name(row)
 
     def _is_bar(self, row: int) -> bool:
@@ -304,7 +303,7 @@ class _LayoutFinder:
 
     def _holds_code(self, row: int) -> bool:
         inside = self._tag[row : self._end[row]]
-        return _CODE in inside or _PRE in inside
+        return tags.CODE in inside or tags.PRE in inside
 
     def _is_label(self, row: int) -> bool:
         """Whether an element before the code is the name of its language, and no line like the next element."""
@@ -313,7 +312,7 @@ class _LayoutFinder:
         if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
             return False
         label = language_of_label(self._page.elements[node].text)
-        inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == _CODE)
+        inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == tags.CODE)
         return label is not None and label == language_of(itertools.islice(inner, 1))
 
     def _text(self, first: int, last: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Final
 
-from domext.body.code.code_layout import CodeLayout, Span, find_layout
+from domext.body.code.code_layout import CodeLayout, CodeSpan, find_layout
 from domext.body.code.code_pieces import CodePieces
 from domext.body.code.code_programs import fragments_of
 from domext.body.code.code_signatures import signature_text, signatures
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_CODE: Final = tags.IDS["code"]
 # White space that holds the place of an empty line.
 _BLANK_LINE: Final = lazy_pattern(r"(?<=\n)[ \t]+(?=\n)")
 _PLAIN: Final = CodeLayout((), (), is_counted=False)  # of code without elements
@@ -42,7 +41,7 @@ def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
     if fragments := fragments_of(page, node):
         return _joined(page, node, kept, fragments)
     preformatted = bool(blocks.preformatted[kept[0]])
-    is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], _CODE}
+    is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], tags.CODE}
     lines, dropped, is_counted = _PLAIN if is_plain else find_layout(page, node)
     if preformatted and len(kept) == 1 and not lines and not dropped:
         text = blocks.source[int(blocks.start[kept[0]]) : int(blocks.stop[kept[0]])]
@@ -68,7 +67,7 @@ def _trimmed(text: str) -> str:
     return text[text.rfind("\n", 0, first) + 1 :]
 
 
-def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool) -> str:
+def _assembled(pieces: CodePieces, lines: Sequence[CodeSpan], *, preformatted: bool) -> str:
     """The lines, each on a line of its own, and the text between them."""
     written: list[str] = []
     pending = False  # whether a line break comes before the next text
@@ -95,16 +94,16 @@ def _assembled(pieces: CodePieces, lines: Sequence[Span], *, preformatted: bool)
     return "".join(written)
 
 
-def _is_block(span: Span | None) -> bool:
+def _is_block(span: CodeSpan | None) -> bool:
     return span is not None and span.is_block
 
 
-def _with_gaps(lines: Sequence[Span], pieces: range) -> Iterator[Span]:
+def _with_gaps(lines: Sequence[CodeSpan], pieces: range) -> Iterator[CodeSpan]:
     position = pieces.start
     for line in lines:
         if line.first > position:
-            yield Span(position, line.first, is_line=False)
+            yield CodeSpan(position, line.first, is_line=False)
         yield line
         position = max(line.last, position)
     if position < pieces.stop:
-        yield Span(position, pieces.stop, is_line=False)
+        yield CodeSpan(position, pieces.stop, is_line=False)

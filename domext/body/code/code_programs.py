@@ -16,17 +16,13 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    import numpy.typing as npt
-
     from domext.body.tree import Block
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
-_PRE: Final = tags.mask(tags.PREFORMATTED)
 #: Elements of code in a line.
-CODE_ELEMENTS: Final = (tags.IDS["code"], tags.IDS["samp"], tags.IDS["tt"])
+CODE_ELEMENTS: Final = (tags.CODE, tags.SAMP, tags.TT)
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
-_BREAK: Final = tags.IDS["br"]
 _FRAGMENTS: Final = tags.mask(frozenset({"code", "samp", "tt", "br"}) | tags.PREFORMATTED)
 _BOXES: Final = tags.mask(frozenset("div p section figure blockquote".split()))
 # The class of an element of code that is displayed as a block.
@@ -51,9 +47,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
         return
     is_code = nodes.tagged(_CODE_ELEMENTS)
     yield from _numbered_lines(page, rows_of(is_code), kept)
-    is_box = np.zeros(len(nodes), np.bool_)
-    is_box[parent[is_code]] = True
-    is_box &= nodes.tagged(_BOXES) & kept
+    is_box = nodes.mask(parent[is_code]) & nodes.tagged(_BOXES) & kept
     boxes = rows_of(is_box)
     if not boxes.size:
         return
@@ -61,14 +55,16 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
     for box in boxes[is_box[boxes]].tolist():
         rows = list(page.nodes.children(box))
-        codes = [row for row in rows if nodes.tag[row] != _BREAK]
+        codes = [row for row in rows if nodes.tag[row] != tags.BR]
         if len(codes) > 1 and nodes.total.words[codes].sum() == nodes.total.words[box]:
-            names = [page.elements[row].attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
+            names = [
+                page.elements[row].attr("class") or "" for row in codes if not tags.IS_PREFORMATTED[nodes.tag[row]]
+            ]
             if len(rows) - len(codes) >= len(codes) - 1 or all(map(_BLOCK_CLASS.search, names)):
                 yield box
 
 
-def _numbered_lines(page: Page, codes: npt.NDArray[np.intp], kept: BoolArray) -> list[int]:
+def _numbered_lines(page: Page, codes: RowArray, kept: BoolArray) -> list[int]:
     """The boxes of lines that each hold the number of the line and one of some elements of code."""
     nodes = page.nodes
     lines = nodes.parent[codes]
@@ -88,7 +84,7 @@ def fragments_of(page: Page, node: int) -> list[int]:
     rows = list(page.nodes.children(node))
     if not all(_FRAGMENTS[tag[row]] for row in rows):
         return []
-    return [row for row in rows if tag[row] != _BREAK]
+    return [row for row in rows if tag[row] != tags.BR]
 
 
 def with_programs(blocks: Iterable[Block]) -> Iterator[Block]:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_DIV: Final = tags.IDS["div"]
 # Doxygen, Javadoc, TypeDoc, pdoc and RDoc.
 _SIGNATURE: Final = lazy_pattern(
     r"(?:^|\s)(?:memproto|(?:member|type)-?signature|tsd-signature|method-heading|attr (?:class|function|variable))(?=$|\s)",
@@ -51,7 +50,7 @@ def signatures(page: Page) -> dict[int, None]:
     if not named:
         return {}
     nodes = page.nodes
-    rows = attributes.having(page, "class", named) & (nodes.tag == _DIV)
+    rows = attributes.having(page, "class", named) & (nodes.tag == tags.DIV)
     return dict.fromkeys(rows_of(rows & ~nodes.inside(rows).take(nodes.parent)).tolist())
 
 
@@ -64,7 +63,7 @@ def programs_of_lines(page: Page) -> list[int]:
     """Return the elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
     nodes = page.nodes
     rows = attributes.rows_matching(page, "class", _FRAGMENT, "fragment")
-    return [row for row in rows[nodes.tag[rows] == _DIV].tolist() if _first_is_line(page, row)]
+    return [row for row in rows[nodes.tag[rows] == tags.DIV].tolist() if _first_is_line(page, row)]
 
 
 def diagrams(page: Page) -> list[int]:
@@ -72,7 +71,7 @@ def diagrams(page: Page) -> list[int]:
     nodes, rows = page.nodes, attributes.rows_matching(page, "class", _DIAGRAM, "mermaid")
     if not rows.size:  # on most pages
         return []
-    is_plain = (nodes.tag[rows] == _DIV) & (nodes.end[rows] == rows + 1) & (nodes.total.words[rows] > 0)
+    is_plain = (nodes.tag[rows] == tags.DIV) & (nodes.end[rows] == rows + 1) & (nodes.total.words[rows] > 0)
     text = page.blocks.raw_text
     of_rows = ((row, nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows[is_plain].tolist())
     return [row for row, first, last in of_rows if "\n" in text(first, last).strip()]
@@ -81,7 +80,7 @@ def diagrams(page: Page) -> list[int]:
 def _first_is_line(page: Page, row: int) -> bool:
     nodes = page.nodes
     child = row + 1
-    is_child = child < nodes.end[row] and nodes.tag[child] == _DIV
+    is_child = child < nodes.end[row] and nodes.tag[child] == tags.DIV
     return is_child and _LINE.search(attributes.value_of(page, "class", child) or "") is not None
 
 

@@ -16,12 +16,7 @@ from domext.table.masks import any_of, rows_of
 if TYPE_CHECKING:
     from domext.table.page import Page
 
-_TABLE: Final = tags.IDS["table"]
-_ROW: Final = tags.IDS["tr"]
-_HEAD: Final = tags.IDS["thead"]
 _CODE: Final = tags.mask(frozenset({"code", "samp", "tt"}) | tags.PREFORMATTED)
-_PRE: Final = tags.mask(tags.PREFORMATTED)
-_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _MAX_CELLS: Final = 4
 _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line numbers
 
@@ -29,10 +24,10 @@ _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line number
 def code_tables(page: Page) -> dict[int, int]:
     """Return the tables of code, each with the row of its title, 0 without one; call it as ``page.once(code_tables)``."""
     nodes, found = page.nodes, dict[int, int]()
-    tables = rows_of(nodes.tag == _TABLE).tolist() if nodes.has(_TABLE) else []
+    tables = rows_of(nodes.tag == tags.TABLE).tolist() if nodes.has(tags.TABLE) else []
     if not tables:
         return found
-    rows = rows_of(nodes.tag == _ROW).tolist()
+    rows = rows_of(nodes.tag == tags.TR).tolist()
     for table, following in itertools.pairwise((*tables, len(nodes))):
         first = bisect.bisect_right(rows, table)
         if following < nodes.end[table] or first >= len(rows) or rows[first] >= nodes.end[table]:
@@ -40,7 +35,7 @@ def code_tables(page: Page) -> dict[int, int]:
         title = rows[first] if _is_title(page, rows[first]) else 0
         if title and first + 1 < len(rows) and rows[first + 1] < nodes.end[table]:
             first += 1
-        cells = [row for row in nodes.children(rows[first]) if _CELLS[nodes.tag[row]]]
+        cells = [row for row in nodes.children(rows[first]) if tags.IS_CELL[nodes.tag[row]]]
         if 1 < len(cells) <= _MAX_CELLS and _is_numbered(page, table, cells, is_headed=_heads(page, title)):
             found[table] = title
     return found
@@ -58,7 +53,9 @@ def _is_title(page: Page, row: int) -> bool:
 def _heads(page: Page, row: int) -> bool:
     """Whether a row is the header of a column of line numbers."""
     nodes = page.nodes
-    return row > 0 and nodes.tag[nodes.parent[row]] == _HEAD and row + 1 < nodes.end[row] and is_gutter(page, row + 1)
+    return (
+        row > 0 and nodes.tag[nodes.parent[row]] == tags.THEAD and row + 1 < nodes.end[row] and is_gutter(page, row + 1)
+    )
 
 
 def _is_numbered(page: Page, table: int, cells: list[int], *, is_headed: bool) -> bool:
@@ -69,10 +66,14 @@ def _is_numbered(page: Page, table: int, cells: list[int], *, is_headed: bool) -
     if not numbers or len(others) > 1:
         return False
     inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
-    if any_of(_PRE[inner]) and any(nodes.total.words[cell] > 1 for cell in numbers):
+    if any_of(tags.IS_PREFORMATTED[inner]) and any(nodes.total.words[cell] > 1 for cell in numbers):
         return True
-    is_only_row = np.count_nonzero(nodes.tag[table : nodes.end[table]] == _ROW) == 1
-    if is_only_row and any_of(_PRE[inner]) and all(any_of(_PRE[nodes.tag[cell : nodes.end[cell]]]) for cell in numbers):
+    is_only_row = np.count_nonzero(nodes.tag[table : nodes.end[table]] == tags.TR) == 1
+    if (
+        is_only_row
+        and any_of(tags.IS_PREFORMATTED[inner])
+        and all(any_of(tags.IS_PREFORMATTED[nodes.tag[cell : nodes.end[cell]]]) for cell in numbers)
+    ):
         return True  # the number of the only line
     if not any_of(_CODE[inner]) and not any(names_code(page, row) for row in (table, *cells)):
         return False  # a table for the layout, or of data

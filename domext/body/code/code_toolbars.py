@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_BUTTON: Final = tags.IDS["button"]
 _COMMANDS: Final = tags.mask(frozenset({"button", "a"}))
-_TERM: Final = tags.IDS["dt"]
-_DEFINITION: Final = tags.IDS["dd"]
-_FIELD: Final = tags.IDS["textarea"]
 _REPLACED: Final = tags.mask(frozenset({"textarea", "button"}))
 _PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
 _NO_BARS: Final = _PROSE | tags.mask(frozenset({"pre", "code", "textarea"}))
@@ -75,7 +71,7 @@ class Toolbars:
         """Find the toolbars, names and numbers beside code."""
         self._read_definition(code)
         box = self._read_around(code)
-        if self._page.nodes.tag[code] != _FIELD:
+        if self._page.nodes.tag[code] != tags.TEXTAREA:
             self._read_beside(code, box)
 
     def _read_around(self, code: int) -> int:
@@ -131,17 +127,17 @@ class Toolbars:
 
     def _is_command(self, node: int) -> bool:
         """Whether an element is a button, or a link that a script handles."""
-        return self._page.nodes.tag[node] == _BUTTON or _is_handled(self._page.elements[node])
+        return self._page.nodes.tag[node] == tags.BUTTON or _is_handled(self._page.elements[node])
 
     def _read_definition(self, code: int) -> None:
         """Find the definition list around code whose only term is the name of a file or of a language."""
         nodes = self._page.nodes
         definition = int(nodes.parent[code])
-        if nodes.tag[definition] != _DEFINITION or nodes.total.words[definition] != nodes.total.words[code]:
+        if nodes.tag[definition] != tags.DD or nodes.total.words[definition] != nodes.total.words[code]:
             return
         entries = int(nodes.parent[definition])
         children = list(itertools.islice(nodes.children(entries), 3))
-        if [int(nodes.tag[row]) for row in children] == [_TERM, _DEFINITION]:
+        if [int(nodes.tag[row]) for row in children] == [tags.DT, tags.DD]:
             first, last = nodes.first_block[children[0]], nodes.last_block[children[0]]
             is_name = last - first == 1 and _is_name(self._page.blocks.text(int(first)))
             if is_name or (first < last and self._is_action(children[0])):
@@ -158,7 +154,7 @@ class Toolbars:
     def _commands_of(self, toolbar: int) -> list[int]:
         """The buttons of a toolbar that holds the title of the code, too; other toolbars as a whole."""
         nodes = self._page.nodes
-        buttons = [row for row in range(toolbar, int(nodes.end[toolbar])) if nodes.tag[row] == _BUTTON]
+        buttons = [row for row in range(toolbar, int(nodes.end[toolbar])) if nodes.tag[row] == tags.BUTTON]
         words = int(nodes.total.words[toolbar]) - sum(int(nodes.total.words[row]) for row in buttons)
         return buttons if buttons and words > _MAX_ACTION_WORDS else [toolbar]
 
@@ -177,7 +173,7 @@ class Toolbars:
         if any_of(_PROSE[inner]):
             return False
         name = attributes.value_of(self._page, "class", node) or ""
-        if any_of(inner == _BUTTON) or TOOLBAR.search(name) or self._has_role(node, "button"):
+        if any_of(inner == tags.BUTTON) or TOOLBAR.search(name) or self._has_role(node, "button"):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
         if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):

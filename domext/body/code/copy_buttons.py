@@ -16,7 +16,6 @@ _NAMES: Final = frozenset({"code", "kbd", "samp", "tt"})
 _CODE: Final = tags.mask(_NAMES)
 _CODE_IDS: Final = tuple(tags.IDS[name] for name in _NAMES)
 _PRE: Final = tags.mask(frozenset({"pre"}))
-_BUTTON: Final = tags.IDS["button"]
 
 
 def find_copy_buttons(page: Page, kept: BoolArray) -> list[int]:
@@ -31,7 +30,7 @@ def find_copy_buttons(page: Page, kept: BoolArray) -> list[int]:
     nodes, pieces, source = page.nodes, page.blocks.pieces, page.blocks.source
     if not nodes.has(*_CODE_IDS):
         return []
-    is_button = (nodes.tag == _BUTTON) | attributes.where(page, "role", "button".__eq__, "button")
+    is_button = (nodes.tag == tags.BUTTON) | attributes.where(page, "role", "button".__eq__, "button")
     buttons = rows_of(is_button & kept & (nodes.first_text > 0))
     if not buttons.size:  # on most pages
         return []

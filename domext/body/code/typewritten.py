@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 _BOXES: Final = tags.mask(frozenset({"span", "font", "div", "p"}))
 _CONTENT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table pre code figure img".split()))
-_BREAK, _FONT_TAG = tags.IDS["br"], tags.IDS["font"]
 _FONTS: Final = ("courier", "monospace", "consolas")
 _FONT: Final = lazy_pattern(r"font(?:-family)?\s{0,4}:[^;]{0,200}(?:courier|monospace|consolas)", re.IGNORECASE)
 _INDENTED: Final = lazy_pattern(r"\A[\n\r\t ]*\xa0[\xa0 ]")
@@ -28,11 +27,11 @@ _MAX_LINE_CHARACTERS: Final = 120
 def typewritten(page: Page) -> list[int]:
     """Return the elements that are alone in their lines and hold such a program; call it as ``page.once(typewritten)``."""
     nodes = page.nodes
-    if not nodes.has(_BREAK):
+    if not nodes.has(tags.BR):
         return []
     named = attributes.numbers_matching(page, "style", _FONT, *_FONTS)
     rows = attributes.having(page, "style", named)
-    if nodes.has(_FONT_TAG):
+    if nodes.has(tags.FONT):
         rows |= attributes.having(page, "face", page.containing("face", *_FONTS))
     found: list[int] = []
     for row in rows_of(rows & nodes.tagged(_BOXES)).tolist():

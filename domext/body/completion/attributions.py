@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_QUOTE: Final = tags.IDS["blockquote"]
 _SOURCES: Final = tags.mask(frozenset({"cite", "footer", "small"}))
 _DASHES: Final = ("\u2014", "\u2013", "\u2015", "- ", "-- ")
 _MAX_BLOCKS: Final = 3
@@ -22,17 +21,12 @@ def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     """Return the kept blocks, and the last blocks of quotations that end with a kept block and then with who said it.
 
     That is the text of a ``<cite>``, a ``<footer>`` or a ``<small>``, or a line that begins with a dash.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    if not nodes.has(_QUOTE):
+    if not nodes.has(tags.BLOCKQUOTE):
         return keep
-    kept, last = sums_before(keep), nodes.last_block
-    quotes = rows_of((nodes.tag == _QUOTE) & (kept[last] > kept[nodes.first_block]))
+    last = nodes.last_block
+    quotes = rows_of((nodes.tag == tags.BLOCKQUOTE) & (nodes.block_sums(keep) > 0))
     quotes = quotes[addable[last[quotes] - 1] & ~keep[last[quotes] - 1]]
     if not quotes.size:
         return keep

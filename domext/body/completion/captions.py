@@ -22,13 +22,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_FIGCAPTION: Final = tags.IDS["figcaption"]
-_TABLE: Final = tags.IDS["table"]
-_FIGURE: Final = tags.IDS["figure"]
-_PRE: Final = tags.IDS["pre"]
-_SVG: Final = tags.IDS["svg"]
-_CANVAS: Final = tags.IDS["canvas"]
-_BUTTON: Final = tags.IDS["button"]
 _CAPTIONED: Final = tags.mask(frozenset({"table", "figure"}))
 _CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
 _BOXES: Final = tags.mask(frozenset({"div", "figure", "section"}))
@@ -51,10 +44,10 @@ _MAX_LEVELS: Final = 5
 def _drawings(page: Page, keep: BoolArray) -> list[int]:
     """The drawings in figures beside kept text, which have no address."""
     nodes = page.nodes
-    if not nodes.has(_FIGURE) or not nodes.has(_SVG, _CANVAS):
+    if not nodes.has(tags.FIGURE) or not nodes.has(tags.SVG, tags.CANVAS):
         return []
-    rows = rows_of((nodes.tag == _SVG) | (nodes.tag == _CANVAS))
-    figure = nodes.nearest(nodes.tag == _FIGURE)[rows]
+    rows = rows_of((nodes.tag == tags.SVG) | (nodes.tag == tags.CANVAS))
+    figure = nodes.nearest(nodes.tag == tags.FIGURE)[rows]
     first, last = nodes.first_block[figure] - 1, nodes.last_block[figure]
     is_beside = keep[np.maximum(first, 0)] & keep[np.minimum(last, len(keep) - 1)]
     drawings: list[int] = rows[(figure > 0) & is_beside & (first >= 0) & (last < len(keep))].tolist()
@@ -76,7 +69,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     nodes = page.nodes
     pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
     kept = sums_before(keep)
-    if nodes.has(_TABLE, _FIGURE, _PRE):
+    if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE):
         keep = keep | (_of_kept(page, kept) & addable)
     if not pictures:
         return keep
@@ -88,23 +81,21 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     if any_of(is_caption):
         is_caption &= nodes.last_block > nodes.first_block
         is_caption &= kept.take(nodes.last_block) == kept.take(nodes.first_block)
-    is_caption |= nodes.tag == _FIGCAPTION
+    is_caption |= nodes.tag == tags.FIGCAPTION
     captions: list[int] = []
     for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
-        box = row
-        for _ in range(_MAX_LEVELS):
-            if box < 0 or kept[nodes.last_block[box]] > kept[nodes.first_block[box]]:
+        for box in (row, *nodes.ancestors(row, _MAX_LEVELS - 1)):
+            if kept[nodes.last_block[box]] > kept[nodes.first_block[box]]:
                 break
             first = bisect_left(pictures, box)
             if first < len(pictures) and pictures[first] < nodes.end[box]:
                 captions.append(row)
                 break
-            box = int(nodes.parent[box])
     if not captions:
         return keep
     added = blocks_in(page, captions)
-    if nodes.has(_BUTTON):
-        added &= ~nodes.inside(nodes.tag == _BUTTON)[page.blocks.owner]
+    if nodes.has(tags.BUTTON):
+        added &= ~nodes.inside(nodes.tag == tags.BUTTON)[page.blocks.owner]
     return keep | (added & addable)
 
 
@@ -132,7 +123,7 @@ def _of_kept(page: Page, kept: IntArray) -> BoolArray:
     boxes = nodes.parent[captions]
     is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
     captions = captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept]
-    return blocks_in(page, np.append(captions, _captions_of_code(page, kept)) if nodes.has(_PRE) else captions)
+    return blocks_in(page, np.append(captions, _captions_of_code(page, kept)) if nodes.has(tags.PRE) else captions)
 
 
 def _captions_of_code(page: Page, kept: IntArray) -> npt.NDArray[np.intp]:
@@ -148,7 +139,7 @@ def _captions_of_code(page: Page, kept: IntArray) -> npt.NDArray[np.intp]:
     )
     rows = rows_of(is_named & (words >= _MIN_CODE_CAPTION_WORDS) & (words <= _MAX_CAPTION_WORDS))
     boxes = nodes.parent[rows]
-    code = sums_before(np.where(nodes.tag == _PRE, words, 0))
+    code = sums_before(np.where(nodes.tag == tags.PRE, words, 0))
     is_box = code[nodes.end[boxes]] - code[nodes.end[rows]] == words[boxes] - words[rows]
     first, stop, last = nodes.first_block[rows], nodes.last_block[rows], nodes.last_block[boxes]
     is_box &= (kept[stop] == kept[first]) & (kept[last] > kept[stop]) & (nodes.first_block[boxes] == first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -44,11 +44,6 @@ if TYPE_CHECKING:
     from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
-
-_TABLE: Final = tags.IDS["table"]
-_ARTICLE: Final = tags.IDS["article"]
-_A: Final = tags.IDS["a"]
-_IS_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 
 
 def completed(page: Page, selection: Selection, media: Iterable[Multimedia], posts: Posts | None = None) -> Selection:
@@ -161,15 +156,13 @@ def with_added_pictures(
     nodes, is_added = page.nodes, complete & ~keep
     if not any_of(is_added):
         return media
-    whole = _ARTICLE if posts is None else _A  # a teaser, or the preview of a page in a post
-    candidates = (nodes.tag == _TABLE) | (nodes.tag == whole) | nodes.tagged(_IS_LIST)
+    whole = tags.ARTICLE if posts is None else tags.A  # a teaser, or the preview of a page in a post
+    candidates = (nodes.tag == tags.TABLE) | (nodes.tag == whole) | nodes.tagged(tags.IS_LIST)
     candidates[list(() if posts is None else posts.elements)] = True
     rows = rows_of(candidates)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept, added = sums_before(keep), sums_before(is_added)
-    rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == _TABLE) | (kept[last] == kept[first]))]
+    rows = rows[(added[last] > added[first]) & ((nodes.tag[rows] == tags.TABLE) | (kept[last] == kept[first]))]
     if not rows.size:
         return media
-    boxes = np.zeros(len(nodes), np.bool_)
-    boxes[rows] = True
-    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(boxes)))
+    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(nodes.mask(rows))))

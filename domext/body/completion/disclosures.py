@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BESIDE: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form"}))
 _MAX_TITLE_WORDS: Final = 30
 _MAX_LEVELS: Final = 8
@@ -81,7 +80,7 @@ def _groups(page: Page) -> list[tuple[list[tuple[int, int]], bool]]:
     named: set[int] = set()
     groups: dict[int, list[tuple[int, int]]] = {}
     for trigger, target in zip(triggers.tolist(), target_of[triggers].tolist(), strict=True):
-        title = int(nodes.parent[trigger]) if _HEADINGS[nodes.tag[nodes.parent[trigger]]] else trigger
+        title = int(nodes.parent[trigger]) if tags.IS_HEADING[nodes.tag[nodes.parent[trigger]]] else trigger
         panel = ids.get(targets[target] or "", -1) if target else _after(page, title)
         if target:
             named.add(panel)
@@ -105,12 +104,9 @@ def _after(page: Page, title: int) -> int:
 
 def _around(page: Page, title: int, panel: int) -> int:
     """The element of the accordion around a panel and its title; -1 if they are far from each other."""
-    nodes, box = page.nodes, int(page.nodes.parent[panel])
-    for _ in range(_MAX_LEVELS):
-        if box < 0 or box < title:
-            break
-        box = int(nodes.parent[box])
-    if not 0 <= box < title or nodes.first_block[panel] > nodes.last_block[title]:
+    nodes = page.nodes
+    box = next((outer for outer in nodes.ancestors(panel, _MAX_LEVELS + 1) if outer < title), -1)
+    if box < 0 or nodes.first_block[panel] > nodes.last_block[title]:
         return -1
     is_item = nodes.first_block[box] == nodes.first_block[title] and nodes.last_block[box] == nodes.last_block[panel]
     return int(nodes.parent[box]) if is_item else box

@@ -40,11 +40,6 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
     Next to it means in the same element, with only a toolbar of code between them. Code within a line of text is
     part of its block and shares its fate.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_code = nodes.tagged(_CODE)
@@ -62,8 +57,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     if not any_of(missing):
         return keep
     keep = keep.copy()
-    partly = np.zeros(len(nodes), np.bool_)
-    partly[code[candidate & keep]] = True
+    partly = nodes.mask(code[candidate & keep])
     keep |= candidate & partly[code]
     is_code |= nodes.tagged(_FIELDS)
     finder = _Neighbours(page, keep, np.where(nodes.inside(is_code).take(blocks.node), 0, blocks.counts.words))

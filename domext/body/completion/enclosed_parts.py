@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
@@ -16,23 +16,14 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
-_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
-_DEFINITIONS: Final = tags.IDS["dl"]
-_TABLE: Final = tags.IDS["table"]
-_BUTTON: Final = tags.IDS["button"]
-_P: Final = tags.IDS["p"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select"}))  # but tasks have checkboxes
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button"}))
 # Names of the previews of linked pages, and the words of a preview.
 _CARDS: Final = (
     "bookmark-card",
@@ -58,15 +49,10 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables and
     definition lists.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = nodes.tagged(_PARTS)
-    boxes = page.once(box_tables)[_TABLE]
+    boxes = page.once(box_tables)[tags.TABLE]
     is_part[boxes] = True
     is_part[page.once(aria_lists).lists] = True
     is_part |= _sentences(page)
@@ -85,9 +71,9 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         keep = _with_last_callouts(page, keep, addable, kept)
     is_part &= is_between
     is_part[partly_kept_tables(page, kept, is_filled)] = True
-    definitions = rows_of((nodes.tag == _DEFINITIONS) & is_filled)  # a term is nothing without its definition
-    asks = sums_before(nodes.tagged(_ASKS)) if definitions.size else kept
-    is_part[definitions[asks[nodes.end[definitions]] == asks[definitions]]] = True
+    definitions = rows_of((nodes.tag == tags.DL) & is_filled)  # a term is nothing without its definition
+    if definitions.size:
+        is_part[definitions[~nodes.holding(nodes.tagged(ASKS), definitions)]] = True
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
@@ -115,10 +101,14 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
 
 def _sentences(page: Page) -> BoolArray:
-    """Mask of the paragraphs of a few sentences without links, shape ``(n,)``."""
-    total = page.nodes.total
-    is_sentence = (total.words >= _MIN_SENTENCE_WORDS) & (total.words <= _MAX_SENTENCE_WORDS)
-    return np.asarray((page.nodes.tag == _P) & (total.link_words == 0) & is_sentence)
+    """Mask of the paragraphs of a few sentences without links, and of the shorter ones right below a heading, shape ``(n,)``."""
+    nodes, total = page.nodes, page.nodes.total
+    is_plain = (nodes.tag == tags.P) & (total.link_words == 0) & (total.words <= _MAX_SENTENCE_WORDS)
+    is_sentence = is_plain & (total.words >= _MIN_SENTENCE_WORDS)
+    short = rows_of(is_plain & ~is_sentence & (total.letters > 0) & (nodes.first_block > 0))
+    above = page.blocks.owner[nodes.first_block[short] - 1]
+    is_sentence[short[tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == short)]] = True
+    return np.asarray(is_sentence)
 
 
 def _cards(page: Page) -> list[int]:
@@ -131,7 +121,7 @@ def _cards(page: Page) -> list[int]:
     return cards
 
 
-def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
+def _dropped_lists(page: Page, is_between: BoolArray) -> RowArray:
     """The lists without kept text, but no list of buttons.
 
     Args:
@@ -139,16 +129,14 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> npt.NDArray[np.intp]:
         is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
     """
     nodes, words = page.nodes, page.nodes.total.words
-    rows = rows_of(nodes.tagged(_LISTS) & is_between)
-    if rows.size and nodes.has(_BUTTON):
-        pressed = sums_before(np.where(nodes.tag == _BUTTON, words, 0))
+    rows = rows_of(nodes.tagged(tags.IS_ANY_LIST) & is_between)
+    if rows.size and nodes.has(tags.BUTTON):
+        pressed = sums_before(np.where(nodes.tag == tags.BUTTON, words, 0))
         rows = rows[2 * (pressed[nodes.end[rows]] - pressed[rows]) < words[rows]]
     return rows
 
 
-def _boxes_of_parts(
-    page: Page, is_between: BoolArray, lists: npt.NDArray[np.intp], keep: BoolArray
-) -> npt.NDArray[np.intp]:
+def _boxes_of_parts(page: Page, is_between: BoolArray, lists: RowArray, keep: BoolArray) -> RowArray:
     """The boxes right below kept text that hold lists, tables and quotations, and nothing else, such as fields.
 
     Args:
@@ -162,24 +150,23 @@ def _boxes_of_parts(
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
-    fields = sums_before(nodes.tagged(_FIELDS))
-    boxes = boxes[fields[nodes.end[boxes]] == fields[boxes]]
+    boxes = boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]
     inside = sums_before(blocks_in(page, np.append(lists, rows_of(nodes.tagged(_WRAPPED) & is_between))))
     return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
 
 
-def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> BoolArray:
+def _precedes(page: Page, rows: RowArray, chosen: BoolArray) -> BoolArray:
     """Whether the next sibling of each node is one of the chosen nodes."""
     following, parent = page.nodes.end[rows], page.nodes.parent
     beside = np.minimum(following, len(chosen) - 1)
     return np.asarray((following < len(chosen)) & (parent[beside] == parent[rows]) & chosen[beside])
 
 
-def _ends_section(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray) -> BoolArray:
+def _ends_section(page: Page, rows: RowArray, keep: BoolArray) -> BoolArray:
     """Whether each node is the last in its element, and the text after that is kept, perhaps below a heading."""
     nodes, blocks, last = page.nodes, page.blocks, page.nodes.last_block
     after = last[rows]
-    below = keep[np.minimum(after + 1, len(keep) - 1)] & _HEADINGS[nodes.tag[blocks.owner[after]]]
+    below = keep[np.minimum(after + 1, len(keep) - 1)] & tags.IS_HEADING[nodes.tag[blocks.owner[after]]]
     return np.asarray((after == last[nodes.parent[rows]]) & (keep[after] | below))
 
 
@@ -218,12 +205,12 @@ def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: I
     nodes, owner = page.nodes, page.blocks.owner
     first, last, total = nodes.first_block, nodes.last_block, nodes.total
     is_callout = page.once(generated_callouts) & (first > 0) & (last > first)
-    is_callout &= total.link_words <= MAX_LINKED_SHARE * total.words
-    forms, keep = sums_before(nodes.tagged(_ASKS)), keep.copy()
+    is_callout &= (total.link_words <= MAX_LINKED_SHARE * total.words) & ~nodes.holding(nodes.tagged(ASKS))
+    keep = keep.copy()
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
         is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]
-        if is_last and forms[nodes.end[row]] == forms[row] and is_beside(page, row, int(owner[start - 1]), parent):
+        if is_last and is_beside(page, row, int(owner[start - 1]), parent):
             keep[start:stop] |= addable[start:stop]
     return keep
 
@@ -242,4 +229,6 @@ def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]
 def _heads(page: Page, owner: int, row: int) -> bool:
     """Whether a block is the heading right above a part, without anything between them."""
     nodes = page.nodes
-    return bool(_HEADINGS[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row)
+    return bool(
+        tags.IS_HEADING[nodes.tag[owner]] and nodes.parent[owner] == nodes.parent[row] and nodes.end[owner] == row
+    )

@@ -7,32 +7,22 @@ from typing import TYPE_CHECKING, Final
 from domext.body.completion.enclosed_code import RAW_FORMULA
 from domext.body.inline.tex import is_number
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, with_rows
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_MATH: Final = tags.IDS["math"]
 _MAX_CHARACTERS: Final = 16
 
 
 def with_equation_numbers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the numbers right after kept formulas, in an element with nothing else.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and the numbers right after kept formulas, in an element with nothing else."""
     blocks = page.blocks
     is_short = blocks.stop - blocks.start <= _MAX_CHARACTERS
     rows = rows_of(keep[:-1] & ~keep[1:] & addable[1:] & is_short[1:]) + 1
     numbers = [row for row in rows.tolist() if is_number(blocks.text(row)) and is_number_of_formula(page, row)]
-    if numbers:
-        keep = keep.copy()
-        keep[numbers] = True
-    return keep
+    return with_rows(keep, numbers)
 
 
 def is_number_of_formula(page: Page, block: int) -> bool:
@@ -44,4 +34,4 @@ def is_number_of_formula(page: Page, block: int) -> bool:
     if nodes.first_block[box] != block - 1 or nodes.last_block[box] != block + 1:
         return False
     first = blocks.pieces.parent[blocks.first_text[block - 1]]
-    return bool(nodes.tag[first] == _MATH) or RAW_FORMULA.fullmatch(blocks.text(block - 1)) is not None
+    return bool(nodes.tag[first] == tags.MATH) or RAW_FORMULA.fullmatch(blocks.text(block - 1)) is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, part_box
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, part_box
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
@@ -14,35 +14,21 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
-_TABLE: Final = tags.IDS["table"]
-_TH: Final = tags.IDS["th"]
-_PRE: Final = tags.IDS["pre"]
-_DIV: Final = tags.IDS["div"]
+_HEADS: Final = tags.mask(frozenset({"th", "thead"}))
 _BOXES: Final = tags.mask(frozenset({"div", "section", "p"}))
-_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _MAX_LIST_WORDS: Final = 120
 _MIN_ITEMS: Final = 3
 _CONTROLS: Final = tags.mask(frozenset({"select", "label", "button"}))
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button", "nav"}))
 # Words between the kept blocks beside these parts, and those beside each part, such as the number of a notebook's cell.
 _MAX_OTHER_WORDS: Final = 8
 _MAX_WORDS_BESIDE_PART: Final = 4
 
 
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
     nodes, counts = page.nodes, page.blocks.counts
     rows = _parts(page, keep)
     if not rows.size:
@@ -73,47 +59,43 @@ def _in_controls(page: Page) -> BoolArray:
 def _parts(page: Page, keep: BoolArray) -> IntArray:
     """The outermost elements that are preformatted, tables, lists right below a kept heading, or poems or callouts by their class."""
     nodes = page.nodes
-    is_part = nodes.tag == _PRE
-    if nodes.has(_TH):
-        is_table = nodes.tag == _TABLE
-        headed, tables = nodes.nearest(is_table)[nodes.parent[nodes.tag == _TH]], rows_of(is_table)
+    is_part = nodes.tag == tags.PRE
+    if any_of(is_head := nodes.tagged(_HEADS)):
+        is_table = nodes.tag == tags.TABLE
+        headed, tables = nodes.nearest(is_table)[nodes.parent[is_head]], rows_of(is_table)
         is_part[[_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist())]] = True
-    is_part[[part_box(page, table) for table in page.once(box_tables)[_TABLE]]] = True
+    is_part[[part_box(page, table) for table in page.once(box_tables)[tags.TABLE]]] = True
     is_part |= _below_headings(page, keep)
     is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
     if page.once(kinds_of_classes):
         is_part |= page.once(generated_callouts)
     if not any_of(is_part):
         return np.zeros(0, np.intp)
-    rows = rows_of(is_part)
-    ends = np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])
-    asking = nodes.tagged(_ASKS)
-    if any_of(asking) and nodes.has(_TH):  # buttons in headers sort the rows
-        asking &= ~nodes.inside(nodes.tag == _TH)
-    rows, asks = rows[rows >= ends], sums_before(asking)
+    rows = np.array([*nodes.outermost(rows_of(is_part).tolist())], np.intp)
+    asking = nodes.tagged(ASKS) | (nodes.tag == tags.NAV)
+    if any_of(asking) and nodes.has(tags.TH):  # buttons in headers sort the rows
+        asking &= ~nodes.inside(nodes.tag == tags.TH)
     is_linked = nodes.total.link_words[rows] > MAX_LINKED_SHARE * nodes.total.words[rows]
-    return np.asarray(rows[~is_linked & (asks[nodes.end[rows]] == asks[rows])])
+    return np.asarray(rows[~(is_linked | nodes.holding(asking, rows))])
 
 
 def _below_headings(page: Page, keep: BoolArray) -> BoolArray:
     """Mask of the lists of short items right below a kept heading in the same element, shape ``(n,)``."""
     nodes, blocks = page.nodes, page.blocks
-    lists = rows_of(nodes.tagged(_LISTS) & (nodes.first_block > 0) & (nodes.total.words <= _MAX_LIST_WORDS))
+    lists = rows_of(nodes.tagged(tags.IS_ANY_LIST) & (nodes.first_block > 0) & (nodes.total.words <= _MAX_LIST_WORDS))
     above = nodes.first_block[lists] - 1
     heading = blocks.owner[above]
-    is_below = keep[above] & _HEADINGS[nodes.tag[heading]] & (nodes.parent[heading] == nodes.parent[lists])
+    is_below = keep[above] & tags.IS_HEADING[nodes.tag[heading]] & (nodes.parent[heading] == nodes.parent[lists])
     items = nodes.last_block[lists] - nodes.first_block[lists]
-    found = np.zeros(len(nodes), np.bool_)
-    found[lists[is_below & (items >= _MIN_ITEMS)]] = True
-    return found
+    return nodes.mask(lists[is_below & (items >= _MIN_ITEMS)])
 
 
-def _box_of_table(page: Page, table: int, tables: npt.NDArray[np.intp]) -> int:
+def _box_of_table(page: Page, table: int, tables: RowArray) -> int:
     """The box around a table, or around the table of a header and the next of all tables, which has its rows."""
     nodes, words = page.nodes, page.nodes.total.words
     box = part_box(page, table)
     around = int(nodes.parent[box])
     following = tables[np.searchsorted(tables, nodes.end[box]) :][:1]
-    if not following.size or following[0] >= nodes.end[around] or nodes.tag[around] != _DIV:
+    if not following.size or following[0] >= nodes.end[around] or nodes.tag[around] != tags.DIV:
         return box
     return part_box(page, around) if words[around] == words[box] + words[following[0]] else box

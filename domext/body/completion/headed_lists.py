@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
-_ITEM: Final = tags.IDS["li"]
 _HEADINGS: Final = tags.mask(frozenset({"h2", "h3", "h4", "h5", "h6"}))
 # The headings of the same level beside the one above the list, which show that the list is a section like the others.
 _MIN_HEADINGS: Final = 2
@@ -29,19 +27,13 @@ _MAX_MARKS: Final = 1
 
 
 def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and each list of short items right below a kept heading that is one of several of its level.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and each list of short items right below a kept heading that is one of several of its level."""
     nodes, owner = page.nodes, page.blocks.owner
     is_head = keep & _HEADINGS.take(nodes.tag.take(owner))
     heads = rows_of(is_head)
     if len(heads) <= _MIN_HEADINGS:
         return keep
-    lists = rows_of(nodes.tagged(_LISTS))
+    lists = rows_of(nodes.tagged(tags.IS_LIST))
     words = nodes.total.words[lists]
     lists = lists[(words > 0) & (words <= _MAX_WORDS)]
     first = nodes.first_block[lists]
@@ -65,5 +57,5 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 
 def _names_things(page: Page, row: int) -> bool:
     """Whether the items of a list are short."""
-    items = int(np.count_nonzero(page.nodes.tag[row : page.nodes.end[row]] == _ITEM))
+    items = int(np.count_nonzero(page.nodes.tag[row : page.nodes.end[row]] == tags.LI))
     return bool(page.nodes.total.words[row] <= _MAX_WORDS_OF_ITEM * items)

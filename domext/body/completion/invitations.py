@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import sums_before
+from domext.table.masks import sums_before, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
 _ADDRESS: Final = lazy_pattern(
     r"(?:^|[/?&=])(?:log[-_]?[io]n|sign[-_]?(?:in|up|on)|register|registration|join|create[-_]?account)(?:\.\w{2,5})?(?=$|[/?&#])",
     re.IGNORECASE,
@@ -38,26 +37,18 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     links = attributes.rows_matching(page, "href", _ADDRESS, *_PARTS)
-    links = links[(nodes.tag[links] == _A) & (nodes.last_text[links] > nodes.first_text[links])]
+    links = links[(nodes.tag[links] == tags.A) & (nodes.last_text[links] > nodes.first_text[links])]
     lines = np.searchsorted(blocks.last_text[:-1], nodes.first_text[links], side="right")
     words, linked = blocks.counts.words[lines], blocks.counts.link_words[lines]
     lines = lines[keep[lines] & (words <= _MAX_WORDS) & (linked < words)]
     texts = {line: blocks.text(line) for line in np.unique(lines).tolist()}
     counts = Counter(texts.values())
     dropped = [line for line, text in texts.items() if posts.of_block[line] < 0 or counts[text] > 1]
-    if dropped:
-        keep = keep.copy()
-        keep[dropped] = False
-    return keep
+    return without_rows(keep, dropped)
 
 
 def without_subscriptions(page: Page, keep: BoolArray) -> BoolArray:
-    """Return the kept blocks of an article without those in a short box with a field for the e-mail address of the reader.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-    """
+    """Return the kept blocks of an article without those in a short box with a field for the e-mail address of the reader."""
     fields = attributes.inputs(page, "email")
     if not fields:
         return keep

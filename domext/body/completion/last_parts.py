@@ -1,10 +1,12 @@
-"""Add the table, list or quotation that ends an article: nothing below it is kept, so it looks like a box beside the text."""
+"""Add the table, list, quotation or disclosure that ends an article: nothing below it is kept, so it looks like a box beside the text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.completion.part_places import is_beside, is_linked, part_box
+import numpy as np
+
+from domext.body.completion.part_places import ASKS, is_beside, is_linked, part_box
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
 
@@ -12,36 +14,53 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote"}))
-_TABLE: Final = tags.IDS["table"]
-_QUOTATION: Final = tags.IDS["blockquote"]
-_TH: Final = tags.IDS["th"]
-_ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
+_PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote", "details"}))
+_DETAILS: Final = tags.IDS["details"]
+_MIN_ITEMS: Final = 2
 _COLONS: Final = (":", "：")
 _DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
 
 
 def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the table with headers, the quotation of somebody, or the list that a colon announces, right below the last of them.
+    """Return the kept blocks, and what ends the article right below the last of them.
+
+    That is a table with headers, the quotation of somebody, a disclosure, or a list that a colon or a heading announces.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         addable: which of them may be added, shape ``(b,)``.
     """
-    nodes = page.nodes
     if not any_of(keep) or keep[-1]:
         return keep
     end = int(rows_of(keep)[-1]) + 1
-    first, last = nodes.first_block, nodes.last_block
-    rows = rows_of(nodes.tagged(_PARTS) & (last > end) & ((first == end) | ((first < end) & (nodes.tag == _TABLE))))
-    below = rows[first[rows] == end]
-    rows = below[:1] if below.size else rows[-1:]  # the outermost part, or the innermost table that is partly kept
-    if rows.size and _belongs(page, int(rows[0]), end) and not is_linked(page, rows)[0]:
+    row = _headed_list(page, end) or _part(page, end)
+    if row and not is_linked(page, np.array([row]))[0]:
         keep = keep.copy()
-        inside = slice(end, int(last[rows[0]]))
+        inside = slice(end, int(page.nodes.last_block[row]))
         keep[inside] |= addable[inside]
     return keep
+
+
+def _part(page: Page, end: int) -> int | None:
+    """The part right below the last kept block, or the table that is partly kept, if it belongs to the article."""
+    nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
+    rows = rows_of(nodes.tagged(_PARTS) & (last > end) & ((first == end) | ((first < end) & (nodes.tag == tags.TABLE))))
+    below = rows[first[rows] == end]
+    rows = below[:1] if below.size else rows[-1:]  # the outermost part, or the innermost table that is partly kept
+    return int(rows[0]) if rows.size and _belongs(page, int(rows[0]), end) else None
+
+
+def _headed_list(page: Page, end: int) -> int | None:
+    """The list of several items that ends the element of the last kept text, right below a heading."""
+    nodes, parent = page.nodes, page.nodes.parent
+    above, heading = page.blocks.owner[end - 1 : end + 1].tolist()
+    row, box = int(nodes.end[heading]), parent[heading]
+    if not tags.IS_HEADING[nodes.tag[heading]] or row >= len(nodes) or not tags.IS_ANY_LIST[nodes.tag[row]]:
+        return None
+    is_beside = parent[above] == parent[row] == box
+    is_end = nodes.last_block[row] == nodes.last_block[box] and nodes.last_block[row] - end > _MIN_ITEMS
+    return row if is_beside and is_end and not any_of(ASKS[nodes.tag[row : nodes.end[row]]]) else None
 
 
 def _belongs(page: Page, row: int, end: int) -> bool:
@@ -51,10 +70,11 @@ def _belongs(page: Page, row: int, end: int) -> bool:
     box, inside = part_box(page, row), nodes.tag[row : nodes.end[row]]
     if is_below and not is_beside(page, box, int(blocks.owner[end - 1]), int(nodes.parent[box])):
         return False
-    has_headers = nodes.tag[row] == _TABLE and any_of(inside == _TH)
+    has_headers = nodes.tag[row] == tags.TABLE and any_of(inside == tags.TH)
     is_announced = is_below and blocks.text(end - 1).rstrip().endswith(_COLONS)
-    is_attributed = is_below and nodes.tag[row] == _QUOTATION and _is_attributed(page, row)
-    return (has_headers or is_announced or is_attributed) and not any_of(_ASKS[inside])
+    is_attributed = is_below and nodes.tag[row] == tags.BLOCKQUOTE and _is_attributed(page, row)
+    is_disclosure = is_below and nodes.tag[row] == _DETAILS
+    return (has_headers or is_announced or is_attributed or is_disclosure) and not any_of(ASKS[inside])
 
 
 def _is_attributed(page: Page, quotation: int) -> bool:

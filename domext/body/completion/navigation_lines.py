@@ -11,7 +11,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of, sums_before, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ _CONTENTS: Final = lazy_pattern(
 _CONTENTS_PARTS: Final = ("toc", "contents")
 _CONTENTS_ELEMENTS: Final = tags.mask(frozenset("ul ol nav div dl details section aside".split()))
 _MAX_LINE_CHARACTERS: Final = 200
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
-_LINK: Final = tags.IDS["a"]
 _MIN_LINKS: Final = 2
 # Words beside the links, such as "Next:" and "Up:".
 _MAX_LABEL_WORDS: Final = 6
@@ -37,10 +35,6 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     """Return the kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
 
     A class may name the bar that holds them, too.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     if page.containing("class", *_BARS):
@@ -50,7 +44,7 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     related = [number for number, relation in enumerate(relations) if relation and relation.lower() in _RELATIONS]
     if not related:
         return keep
-    rows = rows_of(attributes.having(page, "rel", related) & (nodes.tag == _LINK))
+    rows = rows_of(attributes.having(page, "rel", related) & (nodes.tag == tags.A))
     if len(rows) < _MIN_LINKS:
         return keep
     of_link = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()
@@ -62,10 +56,7 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
         for block, count in links.items()
         if block < len(keep) and count >= _MIN_LINKS and blocks.counts.words[block] - words[block] <= _MAX_LABEL_WORDS
     ]
-    if dropped:
-        keep = keep.copy()
-        keep[dropped] = False
-    return keep
+    return without_rows(keep, dropped)
 
 
 def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
@@ -78,22 +69,22 @@ def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
         return keep
     hrefs = page.attribute_values("href")
     inside = [number for number in page.containing("href", "#") if (hrefs.values[number] or "").startswith("#")]
-    words = sums_before(np.where(hrefs.having(inside) & (nodes.tag == _LINK), nodes.total.words, 0))
+    words = sums_before(np.where(hrefs.having(inside) & (nodes.tag == tags.A), nodes.total.words, 0))
     linked, total = words[nodes.end[named]] - words[named], nodes.total.words[named]
     named = named[(linked > 0) & (total - linked <= _MAX_LABEL_WORDS)]
     if not named.size:
         return keep
-    first, last = nodes.first_block[named], nodes.last_block[named]
-    repeated = sums_before(_repeats_heading(page, int(first.min()), int(last.max())))
-    lines = sums_before(page.blocks.counts.link_words > 0)  # without the title of the contents, and buttons
-    is_contents = np.zeros(len(nodes), np.bool_)
-    is_contents[named[2 * (repeated[last] - repeated[first]) > lines[last] - lines[first]]] = True
+    repeats = _repeats_heading(page, int(nodes.first_block[named].min()), int(nodes.last_block[named].max()))
+    lines = nodes.block_sums(page.blocks.counts.link_words > 0)  # without the title of the contents, and buttons
+    is_contents = nodes.mask(named) & (2 * nodes.block_sums(repeats) > lines)
     return keep & ~nodes.inside(is_contents).take(page.blocks.owner)
 
 
 def _repeats_heading(page: Page, start: int, stop: int) -> BoolArray:
     """Which blocks between two are lines that a heading of the page repeats, shape ``(b,)``; boxes of contents may be nested."""
-    headings = {_line(page, row) for row in rows_of(_HEADINGS.take(page.nodes.tag.take(page.blocks.owner))).tolist()}
+    headings = {
+        _line(page, row) for row in rows_of(tags.IS_HEADING.take(page.nodes.tag.take(page.blocks.owner))).tolist()
+    }
     repeats = np.zeros(len(page.blocks), np.bool_)
     repeats[start:stop] = [_line(page, row) in headings for row in range(start, stop)]
     return repeats

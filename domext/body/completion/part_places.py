@@ -15,21 +15,15 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
-_QUOTE: Final = tags.IDS["blockquote"]
-_TABLE: Final = tags.IDS["table"]
-_CELLS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
-_FIGURE: Final = tags.IDS["figure"]
-_DIV: Final = tags.IDS["div"]
-_ASIDE: Final = tags.IDS["aside"]
-_PRE: Final = tags.IDS["pre"]
-_CUSTOM: Final = tags.IDS[""]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 _IN_LIST: Final = tags.mask(frozenset("ul ol dl li dt dd".split()))
 _QUOTED: Final = tags.mask(frozenset({"blockquote", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure details".split()))
+#: Elements that ask the reader for something: a part that holds one is a form.
+ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
 #: Words of a part in links; a part with more is a menu or a list of further articles.
 MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
@@ -54,8 +48,8 @@ def part_box(page: Page, row: int) -> int:
     nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
         parent = int(nodes.parent[box])
-        is_around = nodes.tag[parent] in {_DIV, _CUSTOM} and nodes.total.words[parent] == nodes.total.words[box]
-        if parent <= 0 or not (is_around or nodes.tag[parent] == _FIGURE):
+        is_around = nodes.tag[parent] in {tags.DIV, tags.OTHER} and nodes.total.words[parent] == nodes.total.words[box]
+        if parent <= 0 or not (is_around or nodes.tag[parent] == tags.FIGURE):
             break
         box = parent
     return box
@@ -71,17 +65,19 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     if owner == parent:
         return True
     table = -1
-    in_cell = nodes.tag[owner] in _CELLS or nodes.tag[nodes.parent[owner]] in _CELLS
+    in_cell = tags.IS_CELL[nodes.tag[owner]] or tags.IS_CELL[nodes.tag[nodes.parent[owner]]]
     if in_cell and (table := _table_below(page, owner, parent)) >= 0:
         owner = table
-    is_boxed = nodes.tag[owner] == _PRE or (nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]])
+    is_boxed = nodes.tag[owner] == tags.PRE or (
+        nodes.tag[row] in {tags.DIV, tags.FIGURE, tags.ASIDE} and _TEXT[nodes.tag[owner]]
+    )
     boxes = _MAX_BOXES if is_boxed else _MAX_BOXES_OF_TEXT
     for _ in range(_MAX_LEVELS):
         if owner < 0 or not boxes or nodes.parent[owner] == parent:
             break
         boxes -= not _IN_LIST[nodes.tag[owner]]
         owner = int(nodes.parent[owner])
-    is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
+    is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {tags.DIV, tags.OTHER})
     is_text = is_text or (_BOXES[nodes.tag[owner]] and _is_callout(page, owner))
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
 
@@ -95,19 +91,19 @@ def _table_below(page: Page, cell: int, parent: int) -> int:
     """The table around a cell, or around a paragraph in it, if only boxes that hold nothing else are between it and an element; -1 for others."""
     nodes, row = page.nodes, cell
     for _ in range(_MAX_TABLE_LEVELS):
-        if row < 0 or nodes.tag[row] == _TABLE:
+        if row < 0 or nodes.tag[row] == tags.TABLE:
             break
         row = int(nodes.parent[row])
-    if row < 0 or nodes.tag[row] != _TABLE:
+    if row < 0 or nodes.tag[row] != tags.TABLE:
         return -1
     box = part_box(page, row)
     return box if nodes.parent[box] == parent else -1
 
 
-def is_linked(page: Page, rows: npt.NDArray[np.intp]) -> BoolArray:
+def is_linked(page: Page, rows: RowArray) -> BoolArray:
     """Return whether each part is a menu, or a list of further articles. A quotation that embeds a message links to it."""
     tag, total = page.nodes.tag[rows], page.nodes.total
-    share = np.where(tag == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, MAX_LINKED_SHARE)
+    share = np.where(tag == tags.BLOCKQUOTE, _MAX_LINKED_SHARE_OF_QUOTE, MAX_LINKED_SHARE)
     is_list_of_links = total.link_words[rows] > share * total.words[rows]
     may_embed = is_list_of_links & _QUOTED[tag]
     if any_of(may_embed):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _BESIDE: Final = tags.mask(frozenset("nav header footer aside form table dl a h1 h2 h3 h4 h5 h6".split()))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _OPENING: Final = "¿¡\"'“„«‹「『《（("
-_BUTTON: Final = tags.IDS["button"]
 _MAX_TITLE_WORDS: Final = 10
 _MAX_CONTROL_WORDS: Final = 4
 _MAX_MARKS: Final = 2  # blocks without letters above a title, such as the number of a step
@@ -34,14 +32,9 @@ def with_part_titles(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     """Return the kept blocks, and the lines above kept text with which most of several parts alike begin.
 
     Parts are alike if they are elements of the same name and class in one element.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_text = keep & ~_HEADINGS.take(nodes.tag.take(blocks.owner))
+    is_text = keep & ~tags.IS_HEADING.take(nodes.tag.take(blocks.owner))
     is_text &= 2 * blocks.counts.link_words < blocks.counts.words
     candidates = rows_of(page.once(_is_title) & addable & ~keep & is_text.take(page.once(_texts_below)))
     if not candidates.size:
@@ -52,11 +45,7 @@ def with_part_titles(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
         for part in _parts(page, title):
             groups[nodes.parent.item(part), nodes.tag.item(part), _name(page, part)].append(title)
     added = [title for place, titles in groups.items() if _are_alike(page, place, is_text) for title in titles]
-    if not added:
-        return keep
-    keep = keep.copy()
-    keep[added] = True
-    return keep
+    return with_rows(keep, added)
 
 
 def _is_title(page: Page) -> BoolArray:
@@ -69,7 +58,7 @@ def _is_title(page: Page) -> BoolArray:
 def _texts_below(page: Page) -> IntArray:
     """The block below each block, or that below a link or a button of a few words, such as "More"; shape ``(b,)``."""
     nodes, counts = page.nodes, page.blocks.counts
-    is_control = (counts.link_words == counts.words) | (nodes.tag.take(page.blocks.owner) == _BUTTON)
+    is_control = (counts.link_words == counts.words) | (nodes.tag.take(page.blocks.owner) == tags.BUTTON)
     is_control &= counts.words <= _MAX_CONTROL_WORDS
     last = len(is_control) - 1
     below = np.minimum(np.arange(1, last + 2), last)
@@ -79,16 +68,15 @@ def _texts_below(page: Page) -> IntArray:
 def _parts(page: Page, title: int) -> Iterator[int]:
     """The elements that begin with a title and hold the text below it, too."""
     nodes, letters, below = page.nodes, page.blocks.counts.letters, page.once(_texts_below).item(title)
-    part = page.blocks.owner.item(title)
-    for _ in range(_MAX_LEVELS):
+    owner = page.blocks.owner.item(title)
+    for part in (owner, *nodes.ancestors(owner, _MAX_LEVELS - 1)):
         first = nodes.first_block.item(part)
-        if part <= 0 or title - first > _MAX_MARKS or any_of(letters[first:title]):
+        if part == 0 or title - first > _MAX_MARKS or any_of(letters[first:title]):
             break
         if nodes.total.words[part] > _MAX_WORDS:
             break
         if nodes.last_block[part] > below:
             yield part
-        part = nodes.parent.item(part)
 
 
 def _name(page: Page, part: int) -> str:

@@ -23,6 +23,7 @@ _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 
 _MAX_LEVELS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _MIN_THREAD: Final = 2  # kept posts
+_MAX_MESSAGE_WORDS: Final = 80
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
@@ -74,21 +75,25 @@ def _is_of_page(page: Page, block: int) -> bool:
 
 
 def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
-    """The signed posts after a kept one of the same kind in the same element, of which nothing is kept.
+    """The signed posts after kept ones of the same kind, in the same element or as replies, of which nothing is kept.
 
-    Below a single kept post, the others may be comments on it.
+    Of two kept posts, the one that opens the thread may be of a kind of its own. Below a single one, the others may be
+    comments on it, but a message of a few sentences is one of a thread.
     """
     nodes, styles = page.nodes, page.once(class_styles)
     is_kept = [any_of(keep[item.blocks]) for item in posts.items]
     kinds = [(nodes.parent.item(row), nodes.tag.item(row), styles.item(row)) for row in posts.elements]
     places = [place for place, kept in enumerate(is_kept) if kept]
-    kind, count = Counter(kinds[place] for place in places).most_common(1)[0] if places else (None, 0)
-    if 2 * count <= len(places):
+    answers = places[1:] if len(places) == _MIN_THREAD else places
+    kind, count = Counter(kinds[place] for place in answers).most_common(1)[0] if places else (None, 0)
+    if kind is None or 2 * count <= len(answers):
         return []
-    last = len(kinds) if count >= _MIN_THREAD else places[-1]
+    is_message = page.blocks.counts.words[posts.items[places[0]].blocks].sum() <= _MAX_MESSAGE_WORDS
+    last = len(kinds) if len(places) >= _MIN_THREAD or is_message else places[-1]
     between = range(places[0], last)
-    dropped = (posts.items[place] for place in between if not is_kept[place] and kinds[place] == kind)
-    return [item for item in dropped if item.author and item.date]
+    dropped = ((kinds[place], posts.items[place]) for place in between if not is_kept[place])
+    alike = (item for own, item in dropped if own == kind or (item.depth and own[1:] == kind[1:]))
+    return [item for item in alike if item.author and item.date]
 
 
 def _element(page: Page, owner: int) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAY_BE_QUOTES: Final = tags.mask(frozenset("blockquote aside figure div section p".split()))
-_QUOTE: Final = tags.IDS["blockquote"]
-_ASIDE: Final = tags.IDS["aside"]
 _NAME: Final = lazy_pattern(r"pull-?_?quotes?(?![a-z])|quote-?_?pull(?![a-z])", re.IGNORECASE)
 _NAME_PART: Final = "pull"
 _CLAUSES: Final = lazy_pattern(
@@ -35,18 +33,12 @@ def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
 
     Such a quotation is named for a pull quote, or is an ``<aside>`` or a ``<blockquote>`` with a class. One that is named
     may leave out words in the middle.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
     """
     boxes = _boxes(page, keep)
     if not boxes:
         return keep
     nodes, blocks = page.nodes, page.blocks
-    inside = np.zeros(len(nodes), np.bool_)
-    inside[list(boxes)] = True
-    running = keep & ~nodes.inside(inside).take(blocks.owner)
+    running = keep & ~nodes.inside(nodes.mask(list(boxes))).take(blocks.owner)
     text = " ".join(folded(blocks.text(row)) for row in rows_of(running).tolist())
     keep = keep.copy()
     for box, is_named in boxes.items():
@@ -62,21 +54,17 @@ def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
     """The elements that may be pull quotes, outermost ones first, each with whether its name says so."""
     nodes = page.nodes
     is_named = any(page.containing(attribute, _NAME_PART) for attribute in ("class", "id"))
-    if not (is_named or nodes.has(_QUOTE, _ASIDE)):
+    if not (is_named or nodes.has(tags.BLOCKQUOTE, tags.ASIDE)):
         return {}
     candidates = nodes.tagged(_MAY_BE_QUOTES) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
     named = page.named(candidates, lambda name: _NAME.search(name) is not None, (_NAME_PART,))
-    classed = (nodes.tag == _QUOTE) & attributes.present(page, "class") if nodes.has(_QUOTE) else named
-    chosen = named | (candidates & (classed | (nodes.tag == _ASIDE)))
-    kept = sums_before(keep)
-    chosen &= kept.take(nodes.last_block) > kept.take(nodes.first_block)
-    boxes: dict[int, bool] = {}
-    end = -1
-    for row in rows_of(chosen)[:_MAX_QUOTES].tolist():
-        if row >= end:
-            boxes[row] = bool(named[row : nodes.end[row]].any())
-            end = int(nodes.end[row])
-    return boxes
+    classed = (
+        (nodes.tag == tags.BLOCKQUOTE) & attributes.present(page, "class") if nodes.has(tags.BLOCKQUOTE) else named
+    )
+    chosen = named | (candidates & (classed | (nodes.tag == tags.ASIDE)))
+    chosen &= nodes.block_sums(keep) > 0
+    boxes = nodes.outermost(rows_of(chosen)[:_MAX_QUOTES].tolist())
+    return {row: any_of(named[row : nodes.end[row]]) for row in boxes}
 
 
 def _repeats(quotation: str, text: str, *, may_shorten: bool) -> bool:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_QUOTATION: Final = tags.IDS["blockquote"]
 _MIN_REPEATED: Final = 0.8  # of the words of a quotation
 
 
@@ -28,9 +27,9 @@ def repeated_quotations(page: Page, keep: BoolArray, posts: Posts | None) -> Boo
     """
     nodes, blocks = page.nodes, page.blocks
     repeated = np.zeros(len(blocks), np.bool_)
-    if posts is None or not nodes.has(_QUOTATION):
+    if posts is None or not nodes.has(tags.BLOCKQUOTE):
         return repeated
-    inside = nodes.inside(nodes.tag == _QUOTATION)
+    inside = nodes.inside(nodes.tag == tags.BLOCKQUOTE)
     is_quoted = inside[blocks.owner]
     dropped = is_quoted & ~keep
     if not any_of(dropped):

@@ -19,15 +19,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
-_SUMMARY: Final = tags.IDS["summary"]
-_TERM: Final = tags.IDS["dt"]
-_TERMS: Final = tags.IDS["dl"]
-_DESCRIPTION: Final = tags.IDS["dd"]
-_DIV: Final = tags.IDS["div"]
-_H1: Final = tags.IDS["h1"]
-_HEADER: Final = tags.IDS["header"]
-_BUTTON: Final = tags.IDS["button"]
 _BOXES: Final = tags.mask(frozenset("div p span button a".split()))
 _QUESTION: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:question(?:[_-]{1,2}(?:title|text))?|(?:faqs?|accordion|toggle)(?:[_-]{1,2}[a-z]{1,10})?[_-]{1,2}(?:title|head(?:er|ing)?))"
@@ -58,21 +49,16 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
     A heading that repeats the title of the page belongs to the whole article and is not added, nor is its byline.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     tag = nodes.tag.take(blocks.owner)
-    is_heading = _HEADINGS.take(tag)
+    is_heading = tags.IS_HEADING.take(tag)
     if numbers := page.containing("role", "heading"):
         is_heading |= attributes.having(page, "role", numbers).take(blocks.owner)
     # Terms, summaries and questions may hold paragraphs and headings.
     above: IntArray | None = None
-    if nodes.has(_SUMMARY, _TERM):
-        above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page)).take(blocks.owner)
+    if nodes.has(tags.SUMMARY, tags.DT):
+        above = nodes.nearest((nodes.tag == tags.SUMMARY) | _terms(page)).take(blocks.owner)
         is_heading |= above >= 0
     if (questions := _questions(page)) is not None:
         asked = nodes.nearest(questions).take(blocks.node)
@@ -133,7 +119,7 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
     while block < stop and not keep.item(block) and not letters.item(block):
         block += 1
     stop = min(block + _MAX_BUTTONS, len(keep))
-    while block < stop and not keep.item(block) and tag.item(block) == _BUTTON:
+    while block < stop and not keep.item(block) and tag.item(block) == tags.BUTTON:
         block += 1
     below, stop = block, min(block + _MAX_BAR_BLOCKS, len(keep))
     while below < stop and not keep.item(below) and words.item(below) <= _MAX_BAR_WORDS:
@@ -158,13 +144,13 @@ def _terms(page: Page) -> BoolArray:
     :mod:`domext.body.completion.whole_lists`.
     """
     nodes = page.nodes
-    is_term = np.asarray(nodes.tag == _TERM)
+    is_term = np.asarray(nodes.tag == tags.DT)
     rows = rows_of(is_term)
-    lists = nodes.nearest(nodes.tag == _TERMS)[rows]
+    lists = nodes.nearest(nodes.tag == tags.DL)[rows]
     alone = rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]
     names = page.attribute_values("class").values
     signatures = [number for number in page.containing("class", "sig") if names_signature(names[number] or "")]
-    within = nodes.nearest(nodes.tag == _DESCRIPTION)[nodes.nearest(nodes.tag == _TERMS)[alone]] >= 0
+    within = nodes.nearest(nodes.tag == tags.DD)[nodes.nearest(nodes.tag == tags.DL)[alone]] >= 0
     alone = alone[~within]
     is_term[alone[~attributes.having(page, "class", signatures)[alone]]] = False
     return is_term
@@ -177,11 +163,11 @@ def box_of_heading(page: Page, block: int) -> int:
     """
     nodes, heading = page.nodes, page.blocks.owner.item(block)
     box = nodes.parent.item(heading)
-    if box > 0 and nodes.tag.item(box) == _HEADER and nodes.tag[heading] != _H1:
+    if box > 0 and nodes.tag.item(box) == tags.HEADER and nodes.tag[heading] != tags.H1:
         inside = page.blocks.owner[nodes.first_block[box] : nodes.last_block[box]]
-        is_alone = len(inside) <= _MAX_LINE_WORDS and np.count_nonzero(_HEADINGS[nodes.tag[inside]]) == 1
+        is_alone = len(inside) <= _MAX_LINE_WORDS and np.count_nonzero(tags.IS_HEADING[nodes.tag[inside]]) == 1
         return box if is_alone and nodes.total.words[box] - nodes.total.words[heading] <= _MAX_LINE_WORDS else heading
-    if box <= 0 or nodes.tag.item(box) != _DIV or nodes.first_block.item(box) != block:
+    if box <= 0 or nodes.tag.item(box) != tags.DIV or nodes.first_block.item(box) != block:
         return heading
     words, linked = nodes.total.words, nodes.total.link_words
     others = words[box] - words[heading]

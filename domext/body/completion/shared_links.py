@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_A: Final = tags.IDS["a"]
 # The share of the page's title that is the title of the thread; the rest is the name of the site.
 _MIN_TITLE_SHARE: Final = 0.5
 
@@ -31,7 +30,7 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
         posts: the posts of the page.
     """
     nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
-    link_of = nodes.nearest(nodes.tag == _A)
+    link_of = nodes.nearest(nodes.tag == tags.A)
     link = link_of.take(blocks.node)
     linked = addable & ~keep & (counts.words > 0) & (counts.link_words == counts.words) & (link >= 0)
     in_kept_post = posts.text & np.isin(posts.of_block, posts.of_block[keep])
@@ -40,10 +39,13 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
     for block in rows_of(previews).tolist():
         keep[block] = _leaves(page, int(link[block]))
     title = folded_title(page)
-    for block in rows_of(linked[: nodes.first_block[posts.elements[0]]])[::-1].tolist():
-        text = folded(blocks.text(block))
+    # What is shared may be the first post, of which nothing else is kept.
+    begin = max(int(nodes.first_block[posts.elements[0]]), int(keep.argmax()))
+    for block in rows_of(linked[:begin])[::-1].tolist():
+        shared = int(link[block])
+        text = folded(page.elements[shared].text)
         is_title = bool(text) and text in title and len(text) >= _MIN_TITLE_SHARE * len(title)
-        if is_title and _leaves(page, int(link[block])):
+        if is_title and _leaves(page, shared):
             keep[block] = True
             break
     return keep

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TABLE: Final = tags.IDS["table"]
 _MAY_BE_NOTES: Final = tags.mask(frozenset("div section footer p ul ol dl".split()))
 _NAME: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:table|tbl|tw)(?:-?wrap)?[_-]{0,2}(?:foot(?:er|notes?)?|notes?)(?=$|[\s_-])", re.IGNORECASE
@@ -26,27 +25,23 @@ _MAX_BUTTON_WORDS: Final = 8  # between a table and its notes, such as "Open in 
 
 
 def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the notes of kept tables: elements with a class for them, right below a table in the same box.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and the notes of kept tables: elements with a class for them, right below a table in the same box."""
     nodes = page.nodes
-    if not nodes.has(_TABLE):
+    if not nodes.has(tags.TABLE):
         return keep
     total = nodes.total
     chosen = nodes.tagged(_MAY_BE_NOTES) & (total.words <= _MAX_WORDS) & (2 * total.link_words <= total.words)
     notes = rows_of(page.named(chosen, lambda name: _NAME.search(name) is not None, ("foot", "note")))
     if not notes.size:  # nearly all pages
         return keep
-    kept = sums_before(keep)
-    tables = rows_of((nodes.tag == _TABLE) & (kept[nodes.last_block] > kept[nodes.first_block]))
+    tables = rows_of((nodes.tag == tags.TABLE) & (nodes.block_sums(keep) > 0))
     if not tables.size:
         return keep
     words = sums_before(page.blocks.counts.words)
     table = tables[np.maximum(np.searchsorted(tables, notes) - 1, 0)]
     between = words[nodes.first_block[notes]] - words[nodes.last_block[table]]
     is_below = (nodes.parent[notes] < table) & (nodes.end[table] <= notes) & (between <= _MAX_BUTTON_WORDS)
-    return keep | (blocks_in(page, notes[is_below]) & addable) if any_of(is_below) else keep
+    if not any_of(is_below):
+        return keep
+    is_button = nodes.inside(nodes.tag == tags.BUTTON)[page.blocks.node]
+    return keep | (blocks_in(page, notes[is_below]) & addable & ~is_button)

@@ -8,13 +8,11 @@ import numpy as np
 
 from domext.postprocess.fallback import is_sparse
 from domext.table import tags
-from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_ARTICLE: Final = tags.IDS["article"]
 _MAIN: Final = tags.mask(frozenset({"article", "main"}))
 _MIN_TEASERS: Final = 3
 _MIN_WORDS: Final = 4  # of the title of a teaser; a card of a product or a picture may be an <article> of single words
@@ -24,20 +22,14 @@ def with_teasers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the articles in the main element if it holds few kept words and more words in these articles.
 
     Articles beside the main content are not added: they are further ones.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.blocks.counts.words
-    if not nodes.has(_ARTICLE) or not is_sparse(int(words[keep].sum())):
+    if not nodes.has(tags.ARTICLE) or not is_sparse(int(words[keep].sum())):
         return keep
-    kept = sums_before(keep)
-    holds_all = nodes.tagged(_MAIN) & (kept.take(nodes.last_block) - kept.take(nodes.first_block) == kept[-1])
-    teasers = (nodes.tag == _ARTICLE) & ~holds_all & (nodes.nearest(holds_all).take(nodes.parent) >= 0)
-    titled = sums_before(addable & (words >= _MIN_WORDS))
-    teasers &= titled.take(nodes.last_block) > titled.take(nodes.first_block)
+    kept = nodes.block_sums(keep)
+    holds_all = nodes.tagged(_MAIN) & (kept == kept[0])
+    teasers = (nodes.tag == tags.ARTICLE) & ~holds_all & (nodes.nearest(holds_all).take(nodes.parent) >= 0)
+    teasers &= nodes.block_sums(addable & (words >= _MIN_WORDS)) > 0
     if np.count_nonzero(teasers) < _MIN_TEASERS:
         return keep
     added = nodes.inside(teasers).take(page.blocks.owner) & addable & ~keep

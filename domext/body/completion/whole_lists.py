@@ -8,13 +8,12 @@ import numpy as np
 
 from domext.body.completion.part_places import MAX_LINKED_SHARE
 from domext.table import tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_LISTS: Final = tags.mask(frozenset({"ul", "ol", "dl"}))
 _ITEMS: Final = tags.mask(frozenset({"li", "dt", "dd"}))
 
 
@@ -22,16 +21,11 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     """Return the kept blocks, and the rest of each list of items of one block of which at least half are kept.
 
     An item that is a link is added only to items that are links, too.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, total = page.nodes, page.nodes.total
     items = rows_of(nodes.tagged(_ITEMS))
     items = items[nodes.last_block[items] > nodes.first_block[items]]
-    items = items[_LISTS[nodes.tag[nodes.parent[items]]]]
+    items = items[tags.IS_ANY_LIST[nodes.tag[nodes.parent[items]]]]
     lists, first = nodes.parent[items], nodes.first_block[items]
     is_kept = keep[first]
     if not any_of(is_kept):
@@ -46,9 +40,4 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
         np.bincount(lists, chosen, len(nodes))[lists] for chosen in (np.ones(len(items)), is_long, is_kept & is_linked)
     )
     is_mostly_kept = (2 * kept >= whole) & (long == 0)
-    missing = first[is_missing & is_mostly_kept & (~is_linked | (2 * linked > kept))]
-    if not missing.size:
-        return keep
-    keep = keep.copy()
-    keep[missing] = True
-    return keep
+    return with_rows(keep, first[is_missing & is_mostly_kept & (~is_linked | (2 * linked > kept))])

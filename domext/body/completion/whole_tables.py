@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,22 +17,15 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_TABLE: Final = tags.IDS["table"]
-_TH: Final = tags.IDS["th"]
-
 
 def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the rest of each data table with headers that is mostly kept.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
+    """Return the kept blocks, and the rest of each data table with headers that is mostly kept."""
     nodes = page.nodes
     kept = sums_before(keep)
     tables = partly_kept_tables(page, kept, nodes.last_block > nodes.first_block)
-    tables = [row for row in tables if any_of(nodes.tag[row : nodes.end[row]] == _TH)] + _partly_kept_boxes(page, kept)
+    tables = [row for row in tables if any_of(nodes.tag[row : nodes.end[row]] == tags.TH)] + _partly_kept_boxes(
+        page, kept
+    )
     whole = [row for row in tables if _is_mostly_kept(page, row, keep)]
     return keep | (blocks_in(page, whole) & addable) if whole else keep
 
@@ -46,9 +39,9 @@ def partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> l
         is_candidate: which nodes to look at, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_TABLE):
+    if not nodes.has(tags.TABLE):
         return []
-    is_table, chosen = nodes.tag == _TABLE, kept.take(nodes.last_block) - kept.take(nodes.first_block)
+    is_table, chosen = nodes.tag == tags.TABLE, kept.take(nodes.last_block) - kept.take(nodes.first_block)
     tables = sums_before(is_table)
     rows = rows_of(is_candidate & is_table & (chosen > 0) & (chosen < nodes.last_block - nodes.first_block))
     chosen_tables = [
@@ -60,8 +53,8 @@ def partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> l
 def _partly_kept_boxes(page: Page, kept: IntArray) -> list[int]:
     """The boxes that are tables with headers and of which some blocks are kept, but not all."""
     nodes, tables = page.nodes, page.once(box_tables)
-    headers = sorted(tables[_TH])
-    boxes = [row for row in tables[_TABLE] if _holds_one_of(headers, row, int(nodes.end[row]))]
+    headers = sorted(tables[tags.TH])
+    boxes = [row for row in tables[tags.TABLE] if _holds_one_of(headers, row, int(nodes.end[row]))]
     boxes += page.once(grid_tables)
     chosen = [(row, int(nodes.first_block[row]), int(nodes.last_block[row])) for row in boxes]
     return [row for row, first, last in chosen if 0 < kept[last] - kept[first] < last - first]
@@ -83,7 +76,7 @@ def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
     characters = blocks.stop[inside] - blocks.start[inside]
     if 2 * characters[keep[inside]].sum() >= characters.sum():
         return True
-    headers = nodes.tag[blocks.owner[inside]] == _TH
+    headers = nodes.tag[blocks.owner[inside]] == tags.TH
     rows = nodes.parent[blocks.owner[inside]]
     headers &= rows == rows[0]
     return any_of(headers) and bool(keep[inside][headers].all()) and not is_linked(page, np.array([table]))[0]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_IMG: Final = tags.IDS["img"]
 # An emoji of one or several characters, the number on a key, or a smiley of punctuation.
 _CHARACTERS: Final = lazy_pattern(
     r"[^\w\s\x00-\x7f\u2000-\u206f][^\w\s]{0,11}|[0-9#*]\ufe0f?\u20e3|[:;=8][-o^']?[()|/\\*]"
@@ -29,11 +26,10 @@ def emoji_in_lines(page: Page, keep: BoolArray) -> dict[int, str]:
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_IMG):
+    if not nodes.has(tags.IMG):
         return {}
-    holds_text = np.zeros(len(nodes), np.bool_)
-    holds_text[page.blocks.owner[keep]] = True
-    images = rows_of((nodes.tag == _IMG) & ~nodes.hidden)
+    holds_text = nodes.mask(page.blocks.owner[keep])
+    images = rows_of((nodes.tag == tags.IMG) & ~nodes.hidden)
     images = images[holds_text[nodes.block_level[images]]]
     descriptions = ((row, (page.elements[row].attr("alt") or "").strip()) for row in images.tolist())
     return {

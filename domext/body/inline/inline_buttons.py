@@ -8,15 +8,12 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, with_rows, without_rows
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
-_BUTTON: Final = tags.IDS["button"]
 _MAX_HIDDEN_WORDS: Final = 20
 _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 figcaption".split()))
 
@@ -25,9 +22,9 @@ def paragraphs(page: Page) -> dict[int, int]:
     """Return the paragraphs with buttons or hidden words in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
     hidden = page.once(_hidden_in_lines)
-    if not (nodes.has(_BUTTON) or hidden.size):
+    if not (nodes.has(tags.BUTTON) or hidden.size):
         return {}
-    buttons = rows_of(nodes.tag.take(owner) == _BUTTON)
+    buttons = rows_of(nodes.tag.take(owner) == tags.BUTTON)
     drawn = _drawn(page)
     if not (buttons.size or drawn.size or hidden.size):
         return {}
@@ -44,14 +41,13 @@ def paragraphs(page: Page) -> dict[int, int]:
     )
     if not boxes.size:
         return {}
-    is_paragraph = np.zeros(len(nodes), np.bool_)
-    is_paragraph[boxes[boxes >= 0]] = True
+    is_paragraph = nodes.mask(boxes[boxes >= 0])
     texts = rows_of(is_paragraph.take(owner))
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 
 
-def _hidden_in_lines(page: Page) -> npt.NDArray[np.intp]:
+def _hidden_in_lines(page: Page) -> RowArray:
     """The blocks that are hidden words within a visible element."""
     hidden = rows_of(page.blocks.hidden)
     return hidden[~page.nodes.hidden[page.blocks.owner[hidden]]]
@@ -65,16 +61,13 @@ def without_hidden_words(page: Page, keep: BoolArray) -> BoolArray:
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     hidden = page.once(_hidden_in_lines)
-    if hidden.size:
-        keep = keep.copy()
-        keep[hidden[page.blocks.counts.words[hidden] <= _MAX_HIDDEN_WORDS]] = False
-    return keep
+    return without_rows(keep, hidden[page.blocks.counts.words[hidden] <= _MAX_HIDDEN_WORDS])
 
 
-def _drawn(page: Page) -> npt.NDArray[np.intp]:
+def _drawn(page: Page) -> RowArray:
     """The buttons without text between two blocks; they show a picture, or a number of their style sheet."""
     nodes = page.nodes
-    buttons = rows_of(nodes.tag == _BUTTON)
+    buttons = rows_of(nodes.tag == tags.BUTTON)
     first = nodes.first_block[buttons]
     return np.asarray(buttons[(first == nodes.last_block[buttons]) & (first > 0) & (first < len(page.blocks))])
 
@@ -118,7 +111,4 @@ def with_buttons(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             if before >= 0 and of_block[before] == paragraph:
                 added += run
             before, run = block, []
-    if added:
-        keep = keep.copy()
-        keep[added] |= addable[added]
-    return keep
+    return with_rows(keep, [block for block in added if addable[block]])

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from domext.body.inline.chains import Chain
     from domext.body.notes.footnotes import Notes
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 _NOT_WORD: Final = lazy_pattern(r"[\W_]+")
@@ -31,12 +32,8 @@ _FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-i
 _MAX_SYMBOL_CHARACTERS: Final = 8
 _ARROWS: Final = frozenset("\u2191\u2197\u2192\u21e7\u21b1\u2934\u2b06")
 _MAX_LEVELS: Final = 4  # of the elements around an arrow in a quotation
-_CITE: Final = tags.IDS["cite"]
-_A: Final = tags.IDS["a"]
-_QUOTATION: Final = tags.IDS["blockquote"]
 _JOINT: Final = " : "  # between a term and its classifier
 _BREAK: Final = Break()
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 
 
 class InlineElements:
@@ -66,7 +63,7 @@ class InlineElements:
         self._href_of, self._relation_of = href_of.data, relation_of.data
         self._addresses = page.addresses
 
-    def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
+    def mark_cards(self, kept: RowArray) -> None:
         """Find the links around several blocks. Such a link becomes one of its first heading, or else of its first block.
 
         Args:
@@ -79,7 +76,7 @@ class InlineElements:
         first, last = (kept.searchsorted(column[links]) for column in (nodes.first_block, nodes.last_block))
         if not any_of(first < last):  # on most pages
             return
-        headings = np.append(rows_of(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
+        headings = np.append(rows_of(tags.IS_HEADING[nodes.tag[owner[kept]]]), len(kept))
         heading = headings[np.searchsorted(headings, first)]
         title = np.where(heading < last, heading, first)
         shown = first < last
@@ -99,7 +96,7 @@ class InlineElements:
         if role == "link" and not self._read_link(node):
             return False
         # A whole reference, which style sheets of references show upright.
-        return not (tag == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower())
+        return not (tag == tags.CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower())
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
@@ -165,14 +162,16 @@ class InlineElements:
 
     def _heads_quotation(self, node: int, block: int) -> bool:
         """Whether an element says, on a line of its own, whom the quotation that it begins quotes."""
-        if self._tag[node] != _CITE or block < 0:
+        if self._tag[node] != tags.CITE or block < 0:
             return False
         nodes, blocks = self._page.nodes, self._page.blocks
         quotation = int(nodes.parent[node])
-        if quotation >= 0 and nodes.tag[quotation] != _QUOTATION:
+        if quotation >= 0 and nodes.tag[quotation] != tags.BLOCKQUOTE:
             quotation = int(nodes.parent[quotation])
         is_first = quotation >= 0 and nodes.first_text[node] == nodes.first_text[quotation]
-        return bool(is_first and nodes.tag[quotation] == _QUOTATION and nodes.last_text[node] < blocks.last_text[block])
+        return bool(
+            is_first and nodes.tag[quotation] == tags.BLOCKQUOTE and nodes.last_text[node] < blocks.last_text[block]
+        )
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that a link to a part of a page becomes."""
@@ -241,10 +240,10 @@ def _is_symbol(only: Inline) -> bool:
     return len(text) <= _MAX_SYMBOL_CHARACTERS and not _NOT_WORD.sub("", text)
 
 
-def _cards(page: Page) -> npt.NDArray[np.intp]:
+def _cards(page: Page) -> RowArray:
     """The links around several blocks."""
     nodes = page.nodes
-    links = rows_of(nodes.tag == _A)
+    links = rows_of(nodes.tag == tags.A)
     return links[nodes.last_block[links] - nodes.first_block[links] > 1]
 
 

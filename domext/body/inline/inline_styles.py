@@ -18,17 +18,11 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_STRONG: Final = tags.IDS["strong"]
-_EMPHASIS: Final = tags.IDS["em"]
-_DELETED: Final = tags.IDS["del"]
-_RAISED: Final = {"super": tags.IDS["sup"], "sub": tags.IDS["sub"]}
-_CODE: Final = tags.IDS["code"]
-_SPAN: Final = tags.IDS["span"]
-_FONT: Final = tags.IDS["font"]
+_RAISED: Final = {"super": tags.SUP, "sub": tags.SUB}
 _MAY_BE_STYLED: Final = tags.mask(frozenset({"span", "font"}))
 _STYLED: Final = tags.mask(frozenset({"span", "font", "b", "strong", "i", "em"}))
-_BOLD_TAGS: Final = frozenset({tags.IDS["b"], _STRONG})
-_ITALIC_TAGS: Final = frozenset({tags.IDS["i"], _EMPHASIS})
+_BOLD_TAGS: Final = frozenset({tags.B, tags.STRONG})
+_ITALIC_TAGS: Final = frozenset({tags.IDS["i"], tags.EM})
 # Elements that are bold or upright by themselves.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"th", "dt", "summary", "pre", "code"})
 _DECLARATION: Final = lazy_pattern(
@@ -67,7 +61,9 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
     nodes = page.nodes
     in_heading = nodes.inside(nodes.tagged(_HEADINGS))
     for row, tag in meant.items():
-        is_shown = _is_short(page, row) if tag == _CODE else tag not in {_STRONG, _EMPHASIS} or not in_heading[row]
+        is_shown = (
+            _is_short(page, row) if tag == tags.CODE else tag not in {tags.STRONG, tags.EM} or not in_heading[row]
+        )
         if is_shown:
             found.setdefault(tag, []).append(row)
     return found
@@ -79,16 +75,16 @@ def _by_face(page: Page, kept: BoolArray) -> dict[int, int]:
     if len(values) == 1:
         return {}
     is_fixed = [_FIXED_WIDTH.search((value or "").lower()) is not None for value in values]
-    rows = rows_of((page.nodes.tag == _FONT) & kept & np.asarray(is_fixed).take(numbers))
-    return dict.fromkeys(rows.tolist(), _CODE)
+    rows = rows_of((page.nodes.tag == tags.FONT) & kept & np.asarray(is_fixed).take(numbers))
+    return dict.fromkeys(rows.tolist(), tags.CODE)
 
 
 def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that classes of elements stand for, by node."""
-    if not page.nodes.has(_SPAN):
+    if not page.nodes.has(tags.SPAN):
         return {}
     values, numbers = page.attribute_values("class")
-    rows = rows_of((page.nodes.tag == _SPAN) & kept & (numbers > 0))
+    rows = rows_of((page.nodes.tag == tags.SPAN) & kept & (numbers > 0))
     number_of = numbers[rows].tolist()
     tag_of = {number: _tag_of((values[number] or "").lower().split()) for number in set(number_of)}
     if not any(tag_of.values()):
@@ -132,10 +128,10 @@ def _meant(tag: int, style: dict[str, str]) -> int | None:
     lines = style.get("text-decoration", "") + style.get("text-decoration-line", "")
     shown = (
         (_RAISED.get(style.get("vertical-align", "")), True),
-        (_DELETED, "line-through" in lines),
-        (_CODE, _FIXED_WIDTH.search(style.get("font-family", "")) is not None),
-        (_STRONG, weight in _BOLD),
-        (_EMPHASIS, slant in {"italic", "oblique"}),
+        (tags.DEL, "line-through" in lines),
+        (tags.CODE, _FIXED_WIDTH.search(style.get("font-family", "")) is not None),
+        (tags.STRONG, weight in _BOLD),
+        (tags.EM, slant in {"italic", "oblique"}),
     )
     return next((meant for meant, is_meant in shown if meant is not None and is_meant), None)
 

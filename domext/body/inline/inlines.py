@@ -15,6 +15,7 @@ from domext.body.inline.tex import SHOWS_NOTHING, split_tex, with_whole_displays
 from domext.body.inline.typesetting import credits_in_captions, has_invisible, lines_around, seen
 from domext.body.notes.note_marks import without_brackets
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
+from domext.table import tags
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.body.notes.footnotes import Notes
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 #: Text, a picture or a reference to a note, inside the open elements of a chain.
@@ -67,14 +69,14 @@ class Inlines:
         self._block = _NO_BLOCK
         self.displays = False
         self._credits = page.once(credits_in_captions)
-        self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
+        self._formulas: set[int] | None = set() if page.nodes.has(tags.MATH) else None
         self._line_starts = page.once(line_starts)
 
     def open(self, node: int) -> None:
         """Open an inline element and those around it, as its content will do; -1 stands for none."""
         self._chains[node]
 
-    def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
+    def plain(self, kept: RowArray) -> list[bool]:
         """Return whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
         if self._formulas is not None or self._line_starts:
             return [False] * len(kept)

@@ -12,7 +12,6 @@ from domext.table.masks import any_of, rows_of
 if TYPE_CHECKING:
     from domext.table.page import Page
 
-_FIGCAPTION: Final = tags.IDS["figcaption"]
 _ENDS: Final = frozenset(".!?…)")
 # Letters of a word before the next part; fewer may be a symbol in a formula.
 _MIN_LETTERS: Final = 3
@@ -68,9 +67,9 @@ def credits_in_captions(page: Page) -> dict[int, list[int]]:
         page: the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    if not nodes.has(_FIGCAPTION):
+    if not nodes.has(tags.FIGCAPTION):
         return {}
-    captions = nodes.inside(nodes.tag == _FIGCAPTION)[blocks.owner]
+    captions = nodes.inside(nodes.tag == tags.FIGCAPTION)[blocks.owner]
     if not any_of(captions):
         return {}
     parts: dict[int, list[int]] = {}

@@ -31,7 +31,6 @@ _MIN_LIST: Final = 3
 #: Headings of tables of contents.
 _CONTENTS: Final = all_words(CONTENTS)
 _MAX_CONTENTS_CHARACTERS: Final = 30
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 
 
 def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray) -> Sequence[Block]:
@@ -114,7 +113,7 @@ def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> dict[s
         notes: the first letters of each footnote.
     """
     blocks, nodes = page.blocks, page.nodes
-    is_heading = nodes.nearest(nodes.tagged(_HEADINGS)).take(blocks.owner) >= 0
+    is_heading = nodes.nearest(nodes.tagged(tags.IS_HEADING)).take(blocks.owner) >= 0
     headings, others = rows_of(keep & is_heading), rows_of(keep | ~is_heading)
     place = others.searchsorted(headings, side="right")
     headings, below = headings[place < len(others)], others[place[place < len(others)]]

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SUP: Final = tags.IDS["sup"]
-_A: Final = tags.IDS["a"]
 _INLINE: Final = tags.mask(frozenset({"a", "span", "sup", "button", "abbr"}))
 _ATTRIBUTES: Final = (
     "data-footnote-content", "data-footnote", "data-bigfoot-footnote", "data-note", "data-content", "data-tooltip", "data-tippy-content",
@@ -26,8 +24,9 @@ _ATTRIBUTES: Final = (
 )  # fmt: skip
 _MAX_INNER: Final = 3
 _MAX_OUTER: Final = 4
-# A shorter text, such as "Footnote 1", names the mark.
+# A shorter text, such as "Footnote 1", names the mark; one in an attribute for notes may be its number.
 _MIN_WORDS: Final = 3
+_MIN_WORDS_OF_NOTE: Final = 2
 
 
 def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Iterator[tuple[int, str]]:
@@ -39,15 +38,15 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         taken: the nodes of marks whose notes are in the text of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    if not nodes.has(_SUP):
+    if not nodes.has(tags.SUP):
         return
-    rows = rows_of(nodes.tag == _SUP)
+    rows = rows_of(nodes.tag == tags.SUP)
     rows = rows[nodes.total.characters[rows] > 0]
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     for row in rows[np.append(keep, values=False)[block]].tolist():
         around = [int(nodes.parent[row]), *range(row, min(row + 1 + _MAX_INNER, int(nodes.end[row])))]
         if nodes.total.characters[row] > MAX_MARK_CHARACTERS or any(
-            node in taken for node in (*around, *_outer(page, row))
+            node in taken for node in (*around, *nodes.ancestors(row, _MAX_OUTER))
         ):
             continue
         if not _INLINE[nodes.tag[around[0]]] or nodes.total.characters[around[0]] > MAX_MARK_CHARACTERS:
@@ -57,23 +56,14 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
             yield row, text
 
 
-def _outer(page: Page, row: int) -> Iterator[int]:
-    """The elements around a mark that may hold nothing else."""
-    for _ in range(_MAX_OUTER):
-        row = int(page.nodes.parent[row])
-        if row < 0:
-            break
-        yield row
-
-
 def _note(page: Page, node: int) -> str:
     """The text of the note in an attribute of an element; empty if there is none. The title of a link describes the link."""
     element = page.elements[node]
-    links = page.nodes.tag[node] == _A and (element.attr("href") or "#")[:1] != "#"
+    links = page.nodes.tag[node] == tags.A and (element.attr("href") or "#")[:1] != "#"
     for name in _ATTRIBUTES[:-1] if links else _ATTRIBUTES:
         value = (element.attr(name) or "")[:MAX_NOTE_CHARACTERS]
         if "<" in value:
             value = turbohtml.parse_fragment(value).text
-        if len(value.split()) >= _MIN_WORDS:
+        if len(value.split()) >= (_MIN_WORDS_OF_NOTE if "note" in name else _MIN_WORDS):
             return " ".join(value.split())
     return ""

@@ -20,7 +20,7 @@ from domext.body.notes.sidenotes import sidenotes
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from domext.body.notes.note_marks import Reference, Span
+    from domext.body.notes.note_marks import NoteSpan, Reference
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -40,7 +40,7 @@ class Notes:
     """
 
     labels: dict[int, str] = field(default_factory=dict)
-    spans: dict[int, Span] = field(default_factory=dict)
+    spans: dict[int, NoteSpan] = field(default_factory=dict)
     references: dict[int, tuple[str, ...]] = field(default_factory=dict)
     anchors: dict[int, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Notes:
         """The first text pieces of the notes, in ascending order."""
         return list(self.spans)
 
-    def within(self, pieces: range) -> list[Span]:
+    def within(self, pieces: range) -> list[NoteSpan]:
         """Return the notes that some text pieces are a part of, in the order of the page."""
         starts = self.starts
         low = bisect.bisect_right(starts, pieces.start) - 1
@@ -120,9 +120,9 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
     return Notes(labels, spans, marks, anchors, texts)
 
 
-def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:
+def _disjoint(spans: Iterable[NoteSpan]) -> dict[int, NoteSpan]:
     """The spans in the order of the page, without those that begin inside another one."""
-    disjoint: dict[int, Span] = {}
+    disjoint: dict[int, NoteSpan] = {}
     end = -1
     for span in sorted(spans, key=attrgetter("first")):
         if span.first >= end:
@@ -131,7 +131,7 @@ def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:
     return disjoint
 
 
-def _to_notes(references: Iterable[Reference], spans: dict[int, Span]) -> list[Reference]:
+def _to_notes(references: Iterable[Reference], spans: dict[int, NoteSpan]) -> list[Reference]:
     """The references in the order of the page, each with those of its notes that remain; none twice, none without notes."""
     remaining: list[Reference] = []
     for reference in references:

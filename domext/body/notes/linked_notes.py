@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import itertools
 import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
@@ -13,8 +14,8 @@ from domext.body.notes.note_extents import MAX_LEVELS, NoteExtents
 from domext.body.notes.note_marks import (
     MAX_MARK_CHARACTERS,
     MAX_NOTE_CHARACTERS,
+    NoteSpan,
     Reference,
-    Span,
     plain_mark,
     text_of_node,
     text_of_pieces,
@@ -29,8 +30,7 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    import numpy.typing as npt
-
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 _MAX_LABEL_CHARACTERS: Final = 20
@@ -39,12 +39,6 @@ _MAX_NODES_AROUND_MARKS: Final = 50
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _MAX_LEVELS_OF_MARK: Final = 3
 _NAMES_OF_WAYS_BACK: Final = ("backlink", "backref")
-_LINK: Final = tags.IDS["a"]
-_SUP: Final = tags.IDS["sup"]
-_LI: Final = tags.IDS["li"]
-_OL: Final = tags.IDS["ol"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _LABEL: Final = lazy_pattern(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
 # The text around a number in brackets: other numbers, as in [1, 3-5], and a place in the work, as in [3, p. 12].
 _GROUP_BEGINS: Final = lazy_pattern(r"\[[\s0-9,;\u2013\u2014-]*\Z")
@@ -89,16 +83,16 @@ class LinkedNotes:
         self._ranged = ranged_notes(page, self._marks, self._target)
         self._targets = sorted({*self._links_to, *self._ranged})
 
-    def notes(self) -> tuple[list[Span], list[Reference]]:
+    def notes(self) -> tuple[list[NoteSpan], list[Reference]]:
         """Return the notes, and the references to them."""
         if not self._targets:  # on most pages
             return [], []
         extents = NoteExtents(self._page, self._links_to, self._targets)
         items = {target: item for target in self._targets if (item := extents.item(target)) is not None}
-        spans: list[Span] = []
+        spans: list[NoteSpan] = []
         referring: dict[int, list[int]] = {}  # the notes of each link
         nodes = self._page.nodes
-        ordered_list = nodes.nearest(nodes.tag == _OL)
+        ordered_list = nodes.nearest(nodes.tag == tags.OL)
         following = iter(items.items())
         next(following, None)
         for target, item in items.items():
@@ -112,8 +106,8 @@ class LinkedNotes:
             links |= {node: number for node, number in self._ranged.get(target, ()) if node in referring}
             if not links:
                 continue
-            numbered = self._tag[item] == _LI and ordered_list[item] >= 0 and not self._prints_number(item)
-            spans.append(Span(first, last, "" if numbered else next(iter(links.values()))))
+            numbered = self._tag[item] == tags.LI and ordered_list[item] >= 0 and not self._prints_number(item)
+            spans.append(NoteSpan(first, last, "" if numbered else next(iter(links.values()))))
             for node in links:
                 referring.setdefault(node, []).append(first)
         references = [self._reference(node, tuple(notes)) for node, notes in referring.items()]
@@ -126,7 +120,7 @@ class LinkedNotes:
         text = text_of_pieces(self._page, first, first + 1) if is_own else ""
         return text.strip("[]().") == str(self._numbers[item]) != text
 
-    def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
+    def ways_back(self, spans: Iterable[NoteSpan], references: Iterable[Reference]) -> frozenset[int]:
         """Return the links in notes that lead back to a reference, and the elements of several such links, by their nodes."""
         pieces = sorted({reference.piece for reference in references})
         if not pieces:
@@ -160,7 +154,7 @@ class LinkedNotes:
                 if letters == sum(sum(map(str.isalnum, text_of_node(self._page, inner))) for inner in links):
                     yield outer
 
-    def links_onward(self, spans: Iterable[Span]) -> list[int]:
+    def links_onward(self, spans: Iterable[NoteSpan]) -> list[int]:
         """Return the links in notes that may be references to later notes, by their nodes."""
         inside = (link for span in spans for link in self._links_in(span.first, span.last).tolist())
         return [
@@ -206,10 +200,10 @@ class LinkedNotes:
             return False
         return (
             (mark[:1] == "[" and mark[-1:] == "]")
-            or any(self._tag[outer] == _SUP for outer in self._around(node))
+            or any(self._tag[outer] == tags.SUP for outer in self._around(node))
             or self._is_in_brackets(node, first)
             or "noteref" in f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
-            or _SUP in self._tag[node : self._end[node]].tolist()
+            or tags.SUP in self._tag[node : self._end[node]].tolist()
             or (plain_mark(mark) is not None and _NAMES_REFERENCE.search(element.attr("class") or "") is not None)
         )
 
@@ -247,25 +241,20 @@ class LinkedNotes:
         begins = _LABEL.match(source, offset[note], offset[note] + _MAX_LABEL_CHARACTERS)
         if begins is None:
             return self._number_of_item(self._target(node)) == int(mark)
-        is_heading = _HEADINGS[self._page.nodes.tag[self._page.blocks.owner[self._page.blocks.at(note)]]]
+        is_heading = tags.IS_HEADING[self._page.nodes.tag[self._page.blocks.owner[self._page.blocks.at(note)]]]
         return mark in begins.groups() and not is_heading
 
     def _number_of_item(self, target: int | None) -> int:
         """The number of the item of an ordered list that a target is, or begins; 0 for other targets."""
-        item = -1 if target is None else target
-        for _ in range(MAX_LEVELS):
-            if item < 0 or self._tag[item] == _LI:
-                break
-            item = self._parent[item]
-        if item < 0 or self._tag[item] != _LI or self._tag[self._parent[item]] != _OL:
-            return 0
-        return self._numbers[item]
+        around = () if target is None else (target, *self._page.nodes.ancestors(target, MAX_LEVELS))
+        item = next((node for node in around if self._tag[node] == tags.LI), -1)
+        return self._numbers[item] if item >= 0 and self._tag[self._parent[item]] == tags.OL else 0
 
     @cached_property
     def _numbers(self) -> memoryview[int]:
         """The place of each item among the items of its list, from 1 on; 0 for other nodes."""
         nodes = self._page.nodes
-        items = rows_of(nodes.tag == _LI)
+        items = rows_of(nodes.tag == tags.LI)
         items = items[np.argsort(nodes.parent[items], kind="stable")]
         parents = nodes.parent[items]
         places, numbers = np.arange(len(items)), np.zeros(len(nodes), np.int32)
@@ -290,23 +279,19 @@ class LinkedNotes:
         return False
 
     @cached_property
-    def _all_links(self) -> tuple[npt.NDArray[np.intp], memoryview[int]]:
+    def _all_links(self) -> tuple[RowArray, memoryview[int]]:
         """The links of the page, and the text pieces at which they begin."""
-        links = rows_of(self._page.nodes.tag == _LINK)
+        links = rows_of(self._page.nodes.tag == tags.A)
         return links, self._page.nodes.first_text[links].data
 
-    def _links_in(self, first: int, last: int) -> npt.NDArray[np.intp]:
+    def _links_in(self, first: int, last: int) -> RowArray:
         """The links that begin in the text pieces from ``first`` to before ``last``."""
         links, starts = self._all_links
         return links[bisect.bisect_left(starts, first) : bisect.bisect_left(starts, last)]
 
     def _around(self, node: int) -> list[int]:
-        around: list[int] = []
-        outer = self._parent[node]
-        while outer >= 0 and len(around) < MAX_LEVELS and not _BLOCK_LEVEL[self._tag[outer]]:
-            around.append(outer)
-            outer = self._parent[outer]
-        return around
+        around = self._page.nodes.ancestors(node, MAX_LEVELS)
+        return list(itertools.takewhile(lambda outer: not tags.IS_BLOCK_LEVEL[self._tag[outer]], around))
 
     def _reference(self, node: int, notes: tuple[int, ...]) -> Reference:
         """The reference, at the outermost element that holds nothing else."""

@@ -24,14 +24,10 @@ if TYPE_CHECKING:
 
 #: Elements between a mark or a target, and the element of its note.
 MAX_LEVELS: Final = 4
-_TERM: Final = tags.IDS["dt"]
-_DEFINITION: Final = tags.IDS["dd"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
 _CONTAINERS: Final = tags.mask(
     frozenset("li p dd dt tr td th table tbody div aside section center blockquote address footer".split())
 )
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
 # A class, id or role of a note or of notes.
@@ -77,8 +73,8 @@ class NoteExtents:
         else:
             pieces = self._first_text[item], self._last_text[item]
             short = self._characters[item] <= MAX_MARK_CHARACTERS and bool(plain_mark(text_of_node(self._page, item)))
-            if (_HEADINGS[self._tag[item]] and not short) or not (
-                _CONTAINERS[self._tag[item]] or _HEADINGS[self._tag[item]]
+            if (tags.IS_HEADING[self._tag[item]] and not short) or not (
+                _CONTAINERS[self._tag[item]] or tags.IS_HEADING[self._tag[item]]
             ):
                 return None
             if short or _RUNS[self._tag[item]]:
@@ -98,7 +94,7 @@ class NoteExtents:
 
     def _begins_line(self, target: int, item: int) -> bool:
         """Whether a target in a line begins another line of its element than the first one."""
-        if target == item or _BLOCK_LEVEL[self._tag[target]]:
+        if target == item or tags.IS_BLOCK_LEVEL[self._tag[target]]:
             return False
         first, start = self._first_text[item], self._line_start(target)
         source, offset = self._page.blocks.source, self._offset
@@ -107,7 +103,7 @@ class NoteExtents:
     def _end_of_siblings(self, item: int, following: tuple[int, int] | None, *, short: bool) -> int:
         """The end of a note that continues in the elements after it, up to the next note."""
         parent, last = self._parent[item], self._last_text[item]
-        if self._tag[item] == _TERM and self._tag[min(self._end[item], self._end[parent] - 1)] == _DEFINITION:
+        if self._tag[item] == tags.DT and self._tag[min(self._end[item], self._end[parent] - 1)] == tags.DD:
             short = True
         next_item = following[1] if following is not None and self._parent[following[1]] == parent else None
         element = self._page.elements[parent]
@@ -115,7 +111,7 @@ class NoteExtents:
         if next_item is None and not short and not is_section:
             return last
         sibling, stop = self._end[item], self._end[parent] if next_item is None else next_item
-        is_term = self._tag[item] == _TERM
+        is_term = self._tag[item] == tags.DT
         is_target = is_term or self._begins_with_id(item)
         while sibling < stop and not _BREAKING[self._tag[sibling]]:
             if is_target and self._tag[sibling] == self._tag[item] and (is_term or self._begins_with_id(sibling)):

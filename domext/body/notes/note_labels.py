@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _PARTS: Final = tags.mask(frozenset({"li", "dd", "td", "th", "blockquote"}))
 _MAX_LABEL_WORDS: Final = 3
 # More short lines above notes are the names of what the notes explain.
@@ -41,13 +40,14 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
     noted = is_note[rows]
     labels: list[int] = []
     above = (1 + rows_of(~noted[1:-1] & noted[2:])).tolist()
-    lines = [place for place in above if _is_label(blocks.text(int(rows[place])))]
+    is_summary = nodes.tag[blocks.owner[rows]] == tags.SUMMARY
+    lines = [place for place in above if is_summary[place] or _is_label(blocks.text(int(rows[place])))]
     for place in lines if len(lines) <= _MAX_LINES else ():
         block = int(rows[place])
         outer = _around(page, block, int(rows[place + 1]))
         first, end = (rows.searchsorted(column.item(outer)) for column in (nodes.first_block, nodes.last_block))
         around = nodes.tag[list(_up_to(page, int(blocks.owner[block]), outer))]
-        is_label = _HEADINGS[around].any() or first == place or (end == len(rows) and not _PARTS[around].any())
+        is_label = tags.IS_HEADING[around].any() or first == place or (end == len(rows) and not _PARTS[around].any())
         if is_label and noted[place + 1 : end].all():
             labels.append(block)
     return labels if len(labels) <= _MAX_LABELS else []
@@ -71,11 +71,8 @@ def _is_label(text: str) -> bool:
 
 def _around(page: Page, block: int, following: int) -> int:
     """The innermost element around two blocks."""
-    nodes, last = page.nodes, int(page.blocks.owner[following])
-    node = int(page.blocks.owner[block])
-    while nodes.parent[node] >= 0 and nodes.end[node] <= last:
-        node = int(nodes.parent[node])
-    return node
+    nodes, owner, last = page.nodes, int(page.blocks.owner[block]), int(page.blocks.owner[following])
+    return next(node for node in (owner, *nodes.ancestors(owner)) if nodes.end[node] > last)
 
 
 def _up_to(page: Page, node: int, outer: int) -> Iterator[int]:

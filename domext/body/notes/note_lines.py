@@ -23,12 +23,6 @@ if TYPE_CHECKING:
 Definition = tuple[int, int, str]
 
 _STRONG: Final = tags.mask(frozenset({"strong", "b"}))
-_LIST: Final = tags.IDS["ol"]
-_ITEM: Final = tags.IDS["li"]
-_HR: Final = tags.IDS["hr"]
-_TABLE: Final = tags.IDS["table"]
-_ROW: Final = tags.IDS["tr"]
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _MAX_BOLD_CHARACTERS: Final = 12  # of a mark
 _MAX_LABEL_CHARACTERS: Final = 30
@@ -45,7 +39,6 @@ _NUMBERED: Final = lazy_pattern(
 _COUNTED: Final = lazy_pattern(
     rf"\s{{0,9}}+[{re.escape(OPENING)}]?(\d{{1,2}})(?:[.:{re.escape(CLOSING)}]\s*|\s+)(?=[^\W\d]|[\"“„«‘'(])"
 )
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _MAX_LEVELS: Final = 4
 
 
@@ -97,14 +90,14 @@ class NoteLines:
     def lists(self, first_reference: int) -> Iterator[Definition]:
         """Yield the items of numbered lists in a margin or, after the first reference, below a rule or a label."""
         nodes, elements = self._page.nodes, self._page.elements
-        for row in rows_of(nodes.tag == _LIST).tolist():
+        for row in rows_of(nodes.tag == tags.OL).tolist():
             if not self._is_below_label(row, labels=row > first_reference):
                 continue
             start = elements[row].attr("start") or "1"
             number = int(start) if start.isascii() and start.isdigit() and len(start) < 6 else 1
             item = row + 1
             while item < nodes.end[row]:
-                if nodes.tag[item] == _ITEM:
+                if nodes.tag[item] == tags.LI:
                     if not self._leads_on(item):
                         yield int(nodes.first_text[item]), int(nodes.last_text[item]), str(number)
                     number += 1
@@ -137,7 +130,7 @@ class NoteLines:
         offset, starts = self._pieces.offset, list[tuple[int, str]]()
         for piece, owner in self._lines_after(last_reference):
             match = _COUNTED.match(self._source, int(offset[piece]), int(offset[piece]) + 16)
-            number = int(match[1]) if match and not _HEADINGS[self._page.nodes.tag[owner]] else 0
+            number = int(match[1]) if match and not tags.IS_HEADING[self._page.nodes.tag[owner]] else 0
             if number == count + 1 or number != len(starts) + 1:
                 if len(starts) == count and number != count + 1:
                     break
@@ -155,12 +148,12 @@ class NoteLines:
             used: the marks of the references.
         """
         nodes = self._page.nodes
-        tables = rows_of(nodes.tag == _TABLE)
+        tables = rows_of(nodes.tag == tags.TABLE)
         for table, following in itertools.pairwise((*tables[tables > last_reference].tolist(), len(nodes))):
             inside = slice(table, min(int(nodes.end[table]), following))
             notes = {
                 mark: row
-                for row in (table + rows_of(nodes.tag[inside] == _ROW)).tolist()
+                for row in (table + rows_of(nodes.tag[inside] == tags.TR)).tolist()
                 if (mark := self._row_mark(row))
             }
             is_list = len(notes) > 1 or not any(map(str.isalnum, notes)) or self._is_below_label(table)
@@ -217,11 +210,10 @@ class NoteLines:
             labels: whether rules and short lines count.
         """
         nodes, elements = self._page.nodes, self._page.elements
-        while row > 0 and not _BLOCK_LEVEL[nodes.tag[row]]:
-            row = int(nodes.parent[row])
-        node = row
-        for level in range(_MAX_LEVELS):
-            if node <= 0:
+        row = int(nodes.block_level[row])
+        around = () if row < 0 else (row, *nodes.ancestors(row, _MAX_LEVELS - 1))
+        for level, node in enumerate(around):
+            if node == 0:
                 return False
             element = elements[node]
             names = f"{element.attr('class') or ''} {element.attr('id') or ''} {element.attr('role') or ''}"
@@ -230,15 +222,14 @@ class NoteLines:
             if (before := nodes.previous_sibling(node)) >= 0:
                 is_near = level < 2 or nodes.total.characters[node] == nodes.total.characters[row]
                 return labels and is_near and self._is_label(before)
-            node = int(nodes.parent[node])
         return False
 
     def _is_label(self, row: int) -> bool:
         """Whether an element is a rule, or a short line that does not start a note itself."""
         nodes = self._page.nodes
-        if nodes.tag[row] == _HR:
+        if nodes.tag[row] == tags.HR:
             return True
         short = 0 < nodes.total.characters[row] <= _MAX_LABEL_CHARACTERS
         if not short or _NUMBERED.match(text_of_node(self._page, row)):
             return False
-        return bool(_HEADINGS[nodes.tag[row]] or nodes.total.words[row] <= 2)
+        return bool(tags.IS_HEADING[nodes.tag[row]] or nodes.total.words[row] <= 2)

@@ -35,20 +35,22 @@ _MAX_RANGE: Final = 20  # references of a range such as 3-5
 OPENING: Final = "[(\uff3b\uff08\u3014\u3010"
 CLOSING: Final = "])\uff3d\uff09\u3015\u3011"
 CIRCLED: Final = "\u2460-\u2473"
+#: Raised digits, as characters.
+RAISED: Final = "\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079"
 _MARK: Final = lazy_pattern(
-    rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
+    rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{RAISED}]{{1,3}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
 )
 _LIST: Final = lazy_pattern(r"[,;\s]{1,3}")
 _RANGE: Final = lazy_pattern(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
 _EMPTY_BRACKETS: Final = lazy_pattern(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
 _WIDE: Final = {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
+_TO_RAISED: Final = {ord("0") + digit: character for digit, character in enumerate(RAISED)}
 _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
 # The text between references in the same brackets.
 _BETWEEN_REFERENCES: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{1,20}")
 #: Between the ends of a range.
 DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
-_TERM: Final = tags.IDS["dt"]
 _ELLIPSES: Final = ("...", "\u2026")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = lazy_pattern(r"[\W_]+")
@@ -58,7 +60,7 @@ _AFTER_MARK: Final = lazy_pattern(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e
 _BESIDE_MARK: Final = lazy_pattern(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 
 
-class Span(NamedTuple):
+class NoteSpan(NamedTuple):
     """The text of a note: the text pieces from ``first`` to before ``last``, and the mark that refers to it."""
 
     first: int
@@ -118,7 +120,7 @@ def marks_in(text: str) -> list[str]:
     return marks
 
 
-def end_of_marks(page: Page, span: Span) -> int:
+def end_of_marks(page: Page, span: NoteSpan) -> int:
     """Return the text piece after the marks of a note if it begins with several, one for the screen and others for print.
 
     A term that begins with an ellipsis repeats the words before the reference, and all of it is the mark.
@@ -135,12 +137,12 @@ def end_of_marks(page: Page, span: Span) -> int:
     return end if marks > 1 else span.first
 
 
-def _end_of_repeated_words(page: Page, span: Span) -> int:
+def _end_of_repeated_words(page: Page, span: NoteSpan) -> int:
     """The end of the term that begins with an ellipsis and opens a note; the end of the note without one."""
     if not text_of_pieces(page, span.first, span.first + 1).startswith(_ELLIPSES):
         return span.last
     nodes, node = page.nodes, page.blocks.owner.item(page.blocks.at(span.first))
-    return nodes.last_text.item(node) if nodes.tag[node] == _TERM else span.last
+    return nodes.last_text.item(node) if nodes.tag[node] == tags.DT else span.last
 
 
 def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
@@ -238,7 +240,7 @@ def _end_of_mark(text: str, mark: str) -> int:
 
 
 def _end_of_written(text: str, mark: str, start: int) -> int | None:
-    """The end of a mark in a text, None if it is not there; a number may have wide digits, or be in a circle.
+    """The end of a mark in a text, None if it is not there; a number may have wide or raised digits, or be in a circle.
 
     Comparing costs much less than a pattern for each mark.
     """
@@ -250,7 +252,7 @@ def _end_of_written(text: str, mark: str, start: int) -> int | None:
     ):
         return end
     if mark.isascii() and mark.isdecimal():
-        if there == mark.translate(_WIDE) and not following.isdecimal():
+        if there in {mark.translate(_WIDE), mark.translate(_TO_RAISED)} and not following.isdigit():
             return end
         if 0 < int(mark) <= _MAX_CIRCLED and text[start : start + 1] == chr(_FIRST_CIRCLED + int(mark) - 1):
             return start + 1

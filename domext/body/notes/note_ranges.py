@@ -81,7 +81,7 @@ def _at_distance(page: Page, target: int, distance: int, number: int) -> int | N
     """The element some notes after the one of a target; outside of lists and tables, it must begin with the number."""
     nodes = page.nodes
     item = int(nodes.block_level[target])
-    for outer in _around(page, item):
+    for outer in (item, *nodes.ancestors(item, MAX_LEVELS - 1)) if item >= 0 else ():
         if nodes.first_text[outer] != nodes.first_text[item]:
             break
         if _ITEMS[nodes.tag[outer]]:
@@ -103,12 +103,3 @@ def _at_distance(page: Page, target: int, distance: int, number: int) -> int | N
     stop = min(page.blocks.pieces.offset.item(last), page.blocks.pieces.offset.item(first) + _MAX_NUMBER_CHARACTERS)
     begins = _NUMBER.match(page.blocks.source, page.blocks.pieces.offset.item(first), stop)
     return sibling if _ITEMS[tag] or (begins is not None and int(begins[1]) == number) else None
-
-
-def _around(page: Page, node: int) -> Iterator[int]:
-    """An element and some elements around it, the innermost first."""
-    for _ in range(MAX_LEVELS):
-        if node < 0:
-            break
-        yield node
-        node = page.nodes.parent.item(node)

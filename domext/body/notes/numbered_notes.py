@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.notes.note_lines import Definition, NoteLines
-from domext.body.notes.note_marks import OPENING, Reference, Span, marks_in, text_of_node
+from domext.body.notes.note_marks import OPENING, NoteSpan, Reference, marks_in, text_of_node
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SUP: Final = tags.IDS["sup"]
-_LINK: Final = tags.IDS["a"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _MAX_MARK_CHARACTERS: Final = 12
 _MAX_LEVELS: Final = 4
 _MAX_INNER: Final = 8  # elements in the one of a mark
@@ -34,7 +31,7 @@ _FRACTIONS: Final = frozenset("\u2044\u2215")
 
 def numbered_notes(
     page: Page, keep: BoolArray, taken: set[int], repeated: set[int]
-) -> tuple[list[Span], list[Reference]]:
+) -> tuple[list[NoteSpan], list[Reference]]:
     """Return the notes that marks without links refer to, and the references.
 
     Args:
@@ -44,9 +41,9 @@ def numbered_notes(
         repeated: the text pieces of marks that other notes begin with.
     """
     nodes = page.nodes
-    if not nodes.has(_SUP):
+    if not nodes.has(tags.SUP):
         return [], []
-    marks = [row for row in rows_of(nodes.tag == _SUP).tolist() if row not in taken and _is_mark(page, row)]
+    marks = [row for row in rows_of(nodes.tag == tags.SUP).tolist() if row not in taken and _is_mark(page, row)]
     if not marks:
         return [], []
     lines = NoteLines(page)
@@ -88,9 +85,9 @@ def _count(marks: list[str]) -> int:
 
 def _matched(
     page: Page, references: list[int], by_mark: dict[str, list[Definition]]
-) -> tuple[list[Span], list[Reference]]:
+) -> tuple[list[NoteSpan], list[Reference]]:
     """Match each reference with the next definition that has its mark, or with the last one before it."""
-    spans: dict[int, Span] = {}
+    spans: dict[int, NoteSpan] = {}
     matched: list[Reference] = []
     for row in references:
         position = int(page.nodes.first_text[row])
@@ -100,7 +97,7 @@ def _matched(
             if definitions:
                 first, last, _ = definitions[min(bisect.bisect(definitions, (position,)), len(definitions) - 1)]
                 if not first <= position < last:  # a line that repeats its own mark is not a note
-                    spans[first] = Span(first, last, mark)
+                    spans[first] = NoteSpan(first, last, mark)
                     notes.append(first)
         if notes:
             matched.append(Reference(position, row, tuple(notes), text_of_node(page, row)))
@@ -115,11 +112,9 @@ def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
     """Whether a mark is a link to another page, or belongs to a reference that is known."""
     nodes, elements = page.nodes, page.elements
     around = list(range(row, min(int(nodes.end[row]), row + _MAX_INNER)))
-    outer = int(nodes.parent[row])
-    while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[nodes.tag[outer]]:
-        around.append(outer)
-        outer = int(nodes.parent[outer])
-    links = ((elements[node].attr("href") or "#").strip() for node in around if nodes.tag[node] == _LINK)
+    outer = nodes.ancestors(row, _MAX_LEVELS - len(around))
+    around += itertools.takewhile(lambda node: not tags.IS_BLOCK_LEVEL[nodes.tag[node]], outer)
+    links = ((elements[node].attr("href") or "#").strip() for node in around if nodes.tag[node] == tags.A)
     return any(node in taken for node in around) or not all(map(_STAYS.match, links))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from domext.body.notes.note_marks import marks_in
+from domext.body.notes.note_marks import RAISED, marks_in, plain_mark
 from domext.body.tree import (
     Block,
     Break,
@@ -29,10 +29,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _SYMBOLS: Final = "*†‡"
-_BEGINS: Final = lazy_pattern(rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?\s{{0,3}}|([{_SYMBOLS}]{{1,3}})\s{{0,3}})(?=\S|$)")
-# The place of a mark in a text: a symbol directly after a word, and not before another symbol.
+_BEGINS: Final = lazy_pattern(
+    rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?\s{{0,3}}|([{_SYMBOLS}]{{1,3}}|[{RAISED}]{{1,3}})\s{{0,3}})(?=\S|$)"
+)
+# The place of a mark in a text: a symbol directly after a word, and not before another symbol; raised digits after a word or a full
+# stop, but not after the sign of a unit.
 _MARKS: Final = lazy_pattern(
     rf"\[(\d{{1,3}}(?:\s?[,;\u2013\u2014-]\s?\d{{1,3}}){{0,9}})\]|(?<=[^\s{_SYMBOLS}(/=+])([{_SYMBOLS}]{{1,3}})(?=[\s.,;:!?)\]»”]|$)"
+    rf"|(?:(?<=[^\W\d_]{{3}})|(?<=[.,;:!?)\]»”\"’'。、」]))([{RAISED}]{{1,3}})"
 )
 _MAX_LABEL_WORDS: Final = 3
 _MAX_NOTES: Final = 300
@@ -98,7 +102,12 @@ def _lines(paragraph: Paragraph) -> list[tuple[str, tuple[Inline, ...]]]:
         rest = () if match is None else (*filter(None, (content[0][match.end() :],)), *content[1:])  # type: ignore[index]
         if match is None or not rest:
             return []
-        marked.append((match[1] or match[2], (replace(outer, content=rest),) if outer is not None else rest))
+        marked.append(
+            (
+                plain_mark(match[1] or match[2]) or match[2],
+                (replace(outer, content=rest),) if outer is not None else rest,
+            )
+        )
     return marked
 
 
@@ -122,7 +131,7 @@ def _marks_in(text: str) -> Iterator[list[str]]:
 
 def _marks_of(match: re.Match[str]) -> list[str]:
     """The marks that a match stands for: ``3``, ``4`` and ``5`` for ``[3-5]``."""
-    return marks_in(match[1]) if match[1] else [match[2]]
+    return marks_in(match[1] or match[3]) if match[1] or match[3] else [match[2]]
 
 
 def _referring(block: Block, labels: dict[str, str]) -> Block:

@@ -12,8 +12,8 @@ from turbohtml import Element, Text
 from domext.body.notes.note_marks import (
     MAX_MARK_CHARACTERS,
     MAX_NOTE_CHARACTERS,
+    NoteSpan,
     Reference,
-    Span,
     marks_in,
     text_of_node,
     text_of_pieces,
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_OTHER_NAME: Final = tags.IDS[""]
-_A: Final = tags.IDS["a"]
-_LABEL: Final = tags.IDS["label"]
-_BUTTON: Final = tags.IDS["button"]
-_ASIDE: Final = tags.IDS["aside"]
 _MAY_BE_TOGGLED: Final = tags.mask(frozenset({"span", "small", "aside", "div"}))
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
 _CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
@@ -40,17 +35,15 @@ _NOTE_CLASS: Final = lazy_pattern(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
 )
-_SPAN: Final = tags.IDS["span"]
 # The class of a note in the margin that stands within a line.
 _ASIDE_CLASS: Final = lazy_pattern(r"(?:^|\s)aside(?:$|\s)")
 _HIDDEN_CLASS: Final = lazy_pattern(r"note|tooltip|popup|popover", re.IGNORECASE)
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _MAX_SIBLINGS: Final = 3
 
 
-def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]:
+def sidenotes(page: Page, keep: BoolArray) -> tuple[list[NoteSpan], list[Reference]]:
     """Return the notes that are in the text, right after their references, and the references."""
-    spans: list[Span] = []
+    spans: list[NoteSpan] = []
     references: list[Reference] = []
     candidates = {*_toggled(page), *_named(page, keep), *_custom(page, keep), *_hidden_in_text(page, keep)}
     outer_end = -1
@@ -60,7 +53,7 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
         reference = _reference(page, keep, node)
         if reference is not None:
             outer_end = node + 1
-            spans.append(Span(reference.notes[0], int(page.nodes.last_text[node]), reference.mark))
+            spans.append(NoteSpan(reference.notes[0], int(page.nodes.last_text[node]), reference.mark))
             references.append(reference)
     return spans[::-1], references[::-1]
 
@@ -68,7 +61,7 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
 def _toggled(page: Page) -> Iterator[int]:
     """The notes that a checkbox shows, if its label is no more than a mark."""
     nodes = page.nodes
-    if not nodes.has(_LABEL):
+    if not nodes.has(tags.LABEL):
         return
     for toggle in attributes.inputs(page, "checkbox"):
         following = nodes.end.item(toggle)
@@ -91,18 +84,18 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
         return
     nodes = page.nodes
     of_notes = page.named(nodes.tagged(_MAY_BE_NOTES), lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
-    of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
+    of_notes |= page.named(nodes.tag == tags.SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
     for row in rows_of(of_notes).tolist():
-        if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
+        if nodes.tag[row] == tags.ASIDE or _is_kept(page, keep, row):
             yield row
 
 
 def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements for notes in kept text whose names are their own, as papers on the web have them."""
     nodes = page.nodes
-    if not nodes.has(_OTHER_NAME):
+    if not nodes.has(tags.OTHER):
         return
-    rows = rows_of((nodes.tag == _OTHER_NAME) & (nodes.total.characters > 0)).tolist()
+    rows = rows_of((nodes.tag == tags.OTHER) & (nodes.total.characters > 0)).tolist()
     # Most pages have such elements for their layout alone, and a look at the name of one takes a look at all elements.
     yield from (row for row in rows if _is_kept(page, keep, row) and page.elements[row].tag in _CUSTOM_ELEMENTS)
 
@@ -120,13 +113,12 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
     hidden = rows_of(blocks.hidden)
     if not len(hidden):
         return
-    kept = np.zeros(len(nodes), dtype=np.bool_)
-    kept[blocks.owner[keep]] = True
+    kept = nodes.mask(blocks.owner[keep])
     rows = blocks.node[hidden[kept[blocks.owner[hidden]]]]
     if not rows.size:  # on most pages
         return
     # The outermost hidden elements of a line.
-    is_inner = nodes.hidden & ~nodes.tagged(_BLOCK_LEVEL)
+    is_inner = nodes.hidden & ~nodes.tagged(tags.IS_BLOCK_LEVEL)
     outermost = nodes.nearest(is_inner & ~is_inner.take(nodes.parent))
     for node in np.unique(outermost[rows[is_inner[rows]]]).tolist():
         outer = int(nodes.parent[node])
@@ -164,7 +156,7 @@ def _is_way(page: Page, node: int) -> bool:
     """Whether the text of an element is a link to another part of the page."""
     nodes, inner = page.nodes, slice(node + 1, min(int(page.nodes.end[node]), node + 1 + _MAX_SIBLINGS))
     is_whole = (nodes.first_text[inner] == nodes.first_text[node]) & (nodes.last_text[inner] == nodes.last_text[node])
-    links = rows_of(is_whole & (nodes.tag[inner] == _A)) + inner.start
+    links = rows_of(is_whole & (nodes.tag[inner] == tags.A)) + inner.start
     return any((attributes.value_of(page, "href", row) or "").startswith("#") for row in links.tolist())
 
 
@@ -180,13 +172,13 @@ def _mark_beside(page: Page, node: int) -> int | None:
         before = None if before is None else _beside(before, "previous_sibling")
         row = -1 if before is None else page.index[before]
         if before is not None and nodes.total.characters[row]:
-            is_inline = nodes.tag[row] == _BUTTON or not _BLOCK_LEVEL[nodes.tag[row]]
+            is_inline = nodes.tag[row] == tags.BUTTON or not tags.IS_BLOCK_LEVEL[nodes.tag[row]]
             short = nodes.total.characters[row] <= MAX_MARK_CHARACTERS and is_inline
             if short and (marks_in(text_of_node(page, row)) or not before.text.strip().isalnum()):
                 return row
             break
     outer = int(nodes.parent[node])
-    if outer >= 0 and not _BLOCK_LEVEL[nodes.tag[outer]]:
+    if outer >= 0 and not tags.IS_BLOCK_LEVEL[nodes.tag[outer]]:
         around = text_of_pieces(page, int(nodes.first_text[outer]), int(nodes.first_text[node]))
         after = text_of_pieces(page, int(nodes.last_text[node]), int(nodes.last_text[outer]))
         if marks_in(around) and not after:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table import attributes, tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ def aria_lists(page: Page) -> AriaLists:
         return AriaLists([], [], {})
     is_list = attributes.where(page, "role", "list".__eq__) & ~nodes.tagged(_LISTS)
     is_item = attributes.where(page, "role", "listitem".__eq__) & ~nodes.tagged(_ITEMS)
-    cards = sums_before(nodes.tagged(_CARDS))
-    is_list &= cards[nodes.end] == cards[:-1]
+    is_list &= ~nodes.holding(nodes.tagged(_CARDS))
     rows = rows_of(is_item)
     rows = rows[nodes.block_level[rows] == rows]  # the others are words of one line
     around = nodes.nearest(is_list | is_item | nodes.tagged(_LISTS))[nodes.parent[rows]]

@@ -22,11 +22,7 @@ _DESCRIPTION: Final = lazy_pattern(r"(?<![a-z])desc(?:ription)?(?=$|[\s_-])", re
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
 _LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
-_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _TABLE_PARTS: Final = tags.mask(frozenset({"table", "tbody", "thead", "tr", "td", "th"}))
-_ARTICLE: Final = tags.IDS["article"]
-_TABLE, _HEADER = tags.IDS["table"], tags.IDS["th"]
-_TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
 # The class of a definition list that is a callout: its only term is the title.
 _DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
 _DEFINITION: Final = lazy_pattern(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
@@ -70,7 +66,7 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
     for number, rows in names.with_numbers(kinds):
         kind = kinds[number]
         for node in rows:
-            if page.nodes.total.words[node] <= _MAX_WORDS and page.nodes.tag[node] != _ARTICLE:
+            if page.nodes.total.words[node] <= _MAX_WORDS and page.nodes.tag[node] != tags.ARTICLE:
                 callouts[node] = _stated(page, node) or kind
                 titles.update(_title(page, node))
                 layout.update(_table_of(page, node))
@@ -159,7 +155,7 @@ def _begins_with_mark(page: Page, node: int, *, is_named: bool) -> bool:
 def _definitions(page: Page) -> Iterator[tuple[int, str]]:
     """The lists of one term with a class such as ``section note``: their nodes and kinds."""
     nodes, values = page.nodes, page.attribute_values("class").values
-    if not nodes.has(_TERMS):
+    if not nodes.has(tags.DL):
         return
     named = {
         number: match[1].lower()
@@ -167,9 +163,9 @@ def _definitions(page: Page) -> Iterator[tuple[int, str]]:
         if (match := _DEFINITION.search(values[number] or ""))
     }
     numbers = page.attribute_values("class").numbers
-    for row in rows_of(attributes.having(page, "class", list(named)) & (nodes.tag == _TERMS)).tolist():
+    for row in rows_of(attributes.having(page, "class", list(named)) & (nodes.tag == tags.DL)).tolist():
         entries = [int(nodes.tag[child]) for child in itertools.islice(nodes.children(row), 3)]
-        if entries == [_TERM, _DEFINITION_TAG] and nodes.total.words[row] <= _MAX_WORDS:
+        if entries == [tags.DT, tags.DD] and nodes.total.words[row] <= _MAX_WORDS:
             yield row, named[numbers.item(row)]
 
 
@@ -179,10 +175,12 @@ def _table_of(page: Page, node: int) -> list[int]:
     while table < nodes.end[node] and _BOXES[nodes.tag[table]]:
         table += 1
     is_table = (
-        table < nodes.end[node] and nodes.tag[table] == _TABLE and nodes.total.words[table] == nodes.total.words[node]
+        table < nodes.end[node]
+        and nodes.tag[table] == tags.TABLE
+        and nodes.total.words[table] == nodes.total.words[node]
     )
     inside = range(table, int(nodes.end[table])) if is_table else range(0)
-    cells = [row for row in inside if _CELLS[nodes.tag[row]]]
+    cells = [row for row in inside if tags.IS_CELL[nodes.tag[row]]]
     texts = sum(nodes.total.characters[cell] > 0 for cell in cells)
     if not cells or nodes.total.characters[cells[0]] or texts > _MAX_CELLS:  # the icon is in the first one
         return []
@@ -196,7 +194,7 @@ def _title(page: Page, node: int) -> list[int]:
         child = node + 1
         while child < nodes.end[node] and not nodes.total.words[child]:
             child = int(nodes.end[child])
-        if child < nodes.end[node] and nodes.tag[child] == _HEADER and nodes.total.words[child] <= _MAX_TITLE_WORDS:
+        if child < nodes.end[node] and nodes.tag[child] == tags.TH and nodes.total.words[child] <= _MAX_TITLE_WORDS:
             return [child]
         if child >= nodes.end[node] or not (_TITLE_TAGS | _LAYOUT)[nodes.tag[child]]:
             return []
@@ -212,7 +210,7 @@ def _title(page: Page, node: int) -> list[int]:
 def _title_beside(page: Page, cell: int) -> list[int]:
     """The title in the cell beside that of the kind of a callout."""
     nodes = page.nodes
-    beside = nodes.next_sibling(cell) if _CELLS[nodes.tag[cell]] else -1
+    beside = nodes.next_sibling(cell) if tags.IS_CELL[nodes.tag[cell]] else -1
     child = beside + 1
     if beside < 0 or child >= nodes.end[beside] or not 0 < nodes.total.words[child] <= _MAX_TITLE_WORDS:
         return []

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _CLASS: Final = "classifier"
-_SPAN: Final = tags.IDS["span"]
-_TERM: Final = tags.IDS["dt"]
 _COLONS: Final = (":", "：")
 
 
@@ -27,8 +25,8 @@ def find_classifiers(page: Page, kept: BoolArray) -> list[int]:
     if not page.containing("class", _CLASS):  # nearly all pages
         return []
     nodes, pieces = page.nodes, page.blocks.pieces
-    is_classifier = attributes.has_token(page, "class", _CLASS) & (nodes.tag == _SPAN) & kept
-    rows = rows_of(is_classifier & (nodes.tag[nodes.parent] == _TERM))
+    is_classifier = attributes.has_token(page, "class", _CLASS) & (nodes.tag == tags.SPAN) & kept
+    rows = rows_of(is_classifier & (nodes.tag[nodes.parent] == tags.DT))
     starts, terms = pieces.offset[nodes.first_text[rows]], pieces.offset[nodes.first_text[nodes.parent[rows]]]
     return [
         row

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    import numpy as np
-    import numpy.typing as npt
-
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 
@@ -21,7 +19,7 @@ class ContainerNames:
         rows: the nodes of the containers, ascending.
     """
 
-    def __init__(self, page: Page, rows: npt.NDArray[np.intp]) -> None:
+    def __init__(self, page: Page, rows: RowArray) -> None:
         self._page = page
         self._names, numbers = page.attribute_values("class")
         self._rows, self._number_of = rows, numbers[rows]

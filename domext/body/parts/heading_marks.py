@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
-_BUTTON: Final = tags.IDS["button"]
 _MARKS: Final = tags.mask(frozenset("a span button small sup div".split()))
 _MARK: Final = lazy_pattern(
     r"edit-?(?:section|link|button|this)|perma-?link|(?:header|heading|section|hash|anchor|copy|title)-?(?:link|anchor|button)"
@@ -51,12 +49,12 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     if links.size:
         is_short = nodes.total.words[links] <= _MAX_SOURCE_WORDS
         yield from links[_SOURCE_MARKS[nodes.tag[links]] & is_short & kept[links]].tolist()
-    is_heading = nodes.tagged(_HEADINGS)
+    is_heading = nodes.tagged(tags.IS_HEADING)
     headings = rows_of(is_heading & kept)
     if not headings.size:
         return
-    if nodes.has(_BUTTON):
-        buttons = rows_of(nodes.tag == _BUTTON)
+    if nodes.has(tags.BUTTON):
+        buttons = rows_of(nodes.tag == tags.BUTTON)
         holds_button = buttons.searchsorted(nodes.end[headings]) > buttons.searchsorted(headings)
         yield from _buttons_in(page, headings[holds_button].tolist())
     characters, words = nodes.total.characters, nodes.total.words
@@ -98,7 +96,7 @@ def _buttons_in(page: Page, headings: Iterable[int]) -> Iterator[int]:
     """The buttons in headings after text; a button without text before it may be the heading of a part to unfold."""
     nodes = page.nodes
     for heading in headings:
-        for row in heading + 1 + rows_of(nodes.tag[heading + 1 : nodes.end[heading]] == _BUTTON):
+        for row in heading + 1 + rows_of(nodes.tag[heading + 1 : nodes.end[heading]] == tags.BUTTON):
             start, stop = (nodes.first_text.item(node) for node in (heading, row))
             if nodes.total.words[row] <= _MAX_MARK_WORDS and page.blocks.raw_text(start, stop).strip():
                 yield int(row)

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_ITEM: Final = tags.IDS["li"]
-_ORDERED: Final = tags.IDS["ol"]
 _WRAPPERS: Final = tags.mask(frozenset({"p", "div", "section", "span", "font"}))
 _MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
 _BULLET: Final = lazy_pattern(rf"[{BULLETS}\u25a1\u2217*\u2013\u2014-]")
@@ -40,7 +38,7 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    is_item = nodes.tag == _ITEM
+    is_item = nodes.tag == tags.LI
     is_item[page.once(aria_lists).items] = True
     items = rows_of(is_item[:-1] & kept[:-1])
     if not items.size:
@@ -63,7 +61,7 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     for item, mark in zip(items[found].tolist(), marks[found].tolist(), strict=True):
         around = int(nodes.parent[item])
         text = page.elements[mark].text.strip()
-        is_numbered = around >= 0 and nodes.tag[around] == _ORDERED
+        is_numbered = around >= 0 and nodes.tag[around] == tags.OL
         is_mark = (_NUMBER if is_numbered else _BULLET).fullmatch(text) is not None
         if is_numbered and _PLACE.fullmatch(text):
             if around not in counted:
@@ -76,7 +74,7 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
 def _are_counted(page: Page, items: int) -> bool:
     """Whether the first element of each item of a list holds only the place of the item."""
     nodes = page.nodes
-    rows = [row for row in nodes.children(items) if nodes.tag[row] == _ITEM and nodes.total.characters[row]]
+    rows = [row for row in nodes.children(items) if nodes.tag[row] == tags.LI and nodes.total.characters[row]]
     firsts = [
         row + 1 for row in rows if row + 1 < nodes.end[row] and nodes.total.characters[row + 1] <= _MAX_MARK_CHARACTERS
     ]

@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_P: Final = tags.IDS["p"]
-_DIV: Final = tags.IDS["div"]
-_ORDERED: Final = tags.IDS["ol"]
-_LISTS: Final = frozenset({tags.IDS["ul"], _ORDERED})
-_ITEM: Final = tags.IDS["li"]
+_LISTS: Final = frozenset({tags.UL, tags.OL})
 _LEVEL_OF_STYLE: Final = lazy_pattern(r"mso-list:\s{0,2}(l\d{1,4})\s{1,2}level(\d)", re.IGNORECASE)
 # Lists of one level, with the name of the list and the level, and lists of one item.
 _LIST: Final = lazy_pattern(r"(?:^|\s)(?:lst-(kix\w{0,40})-(\d)|(bulleted-list|numbered-list|to-do-list))(?=$|\s)")
@@ -95,12 +91,12 @@ def outlines(page: Page) -> Outlines:
     for row in rows_of(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
         tag = page.nodes.tag.item(row)
         if tag in _LISTS and (named := _LIST.search(names[numbers.item(row)] or "")):
-            start = _START.fullmatch(page.elements[row].attr("start") or "") if tag == _ORDERED else None
+            start = _START.fullmatch(page.elements[row].attr("start") or "") if tag == tags.OL else None
             first, depth = int(start[0]) if start else 1, int(named[2] or 0)
-            found.levels[row] = Level(named[1] or named[3], depth, tag == _ORDERED, first)
-        elif tag == _DIV and (named := _BOX.search(names[numbers.item(row)] or "")):
+            found.levels[row] = Level(named[1] or named[3], depth, tag == tags.OL, first)
+        elif tag == tags.DIV and (named := _BOX.search(names[numbers.item(row)] or "")):
             found.levels[row] = Level(named[0], 0, named[1] == "numbered")
-        elif tag == _P:
+        elif tag == tags.P:
             _add_paragraph(page, row, found)
     for row in _lists_of_quill(page):
         found.levels.update(_items_of_quill(page, row))
@@ -113,13 +109,13 @@ def _lists_of_quill(page: Page) -> set[int]:
         return set()  # nearly all pages
     nodes = page.nodes
     rows = rows_of(attributes.having(page, "class", numbers))
-    items = np.where(nodes.tag[rows] == _ITEM, rows, nodes.parent[rows])
+    items = np.where(nodes.tag[rows] == tags.LI, rows, nodes.parent[rows])
     return {row for row in nodes.parent[items].tolist() if nodes.tag.item(row) in _LISTS}
 
 
 def _items_of_quill(page: Page, list_node: int) -> Iterator[tuple[int, Level]]:
     """The items of a list of Quill with their levels. It may state the kind of each item."""
-    is_ordered = page.nodes.tag.item(list_node) == _ORDERED
+    is_ordered = page.nodes.tag.item(list_node) == tags.OL
     for row in page.nodes.children(list_node):
         attribute = page.elements[row].attr
         depth, kind = _DEPTH.search(attribute("class") or ""), attribute("data-list")

@@ -22,9 +22,6 @@ _NAME: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
-_QUOTATION: Final = tags.IDS["blockquote"]
-_TABLE: Final = tags.IDS["table"]
-_CELL: Final = tags.IDS["td"]
 #: Quotation marks.
 QUOTATION_MARKS: Final = frozenset(
     "\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u201f\u2039\u203a\u275d\u275e\u300c\u300d\u300e\u300f"
@@ -42,13 +39,13 @@ def find_quotation_tables(page: Page, kept: BoolArray) -> tuple[list[int], list[
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_CELL):
+    if not nodes.has(tags.TD):
         return [], []
-    short = rows_of(kept & (nodes.tag == _CELL) & (nodes.total.characters == 1))
+    short = rows_of(kept & (nodes.tag == tags.TD) & (nodes.total.characters == 1))
     marks = [row for row in short.tolist() if page.elements[row].text.strip() in QUOTATION_MARKS]
     if not marks:
         return [], []
-    around = nodes.nearest(nodes.tag == _TABLE)[marks].tolist()
+    around = nodes.nearest(nodes.tag == tags.TABLE)[marks].tolist()
     tables = {table for table, mark in zip(around, marks, strict=True) if _is_quotation(page, table, mark)}
     return sorted(tables), [mark for mark, table in zip(marks, around, strict=True) if table in tables]
 
@@ -59,7 +56,7 @@ def _is_quotation(page: Page, table: int, mark: int) -> bool:
     if table < 0 or nodes.first_block[table] < nodes.first_block[mark] or nodes.total.words[table] > _MAX_WORDS:
         return False
     inside = slice(table, int(nodes.end[table]))
-    texts = np.count_nonzero((nodes.tag[inside] == _CELL) & (nodes.total.characters[inside] > 1))
+    texts = np.count_nonzero((nodes.tag[inside] == tags.TD) & (nodes.total.characters[inside] > 1))
     return bool(0 < texts <= _MAX_TEXTS)
 
 
@@ -97,6 +94,6 @@ def find_quotations(page: Page, kept: BoolArray, names: ContainerNames) -> tuple
 def _attributed(page: Page, box: int) -> int:
     """The ``<blockquote>`` at the end of a box, below a few words about it; -1 without one."""
     nodes, words = page.nodes, page.nodes.total.words
-    row = box + int(np.argmax(nodes.tag[box : nodes.end[box]] == _QUOTATION))
-    is_last = row > box and nodes.tag[row] == _QUOTATION and nodes.last_block[row] == nodes.last_block[box]
+    row = box + int(np.argmax(nodes.tag[box : nodes.end[box]] == tags.BLOCKQUOTE))
+    is_last = row > box and nodes.tag[row] == tags.BLOCKQUOTE and nodes.last_block[row] == nodes.last_block[box]
     return row if is_last and 0 < words[box] - words[row] <= _MAX_LINE_WORDS else -1

@@ -31,9 +31,6 @@ _CLOSED: Final = lazy_pattern(r"(?<!\S)(?:(?:when-)?(?:closed|collapsed)|group-o
 _OPEN: Final = lazy_pattern(
     r"(?<!\S)(?:(?:when-)?(?:opened|open|expanded)|group-open:(?:inline|block|flex)\S{0,9})(?!\S)"
 )
-_SUMMARY: Final = tags.IDS["summary"]
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
-_SPAN: Final = tags.IDS["span"]
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -56,11 +53,11 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
     nodes = page.nodes
     characters = nodes.total.characters
     rows = rows_of(functools.reduce(np.logical_or, masks) & kept)
-    heading = nodes.nearest(nodes.tagged(_HEADINGS))
+    heading = nodes.nearest(nodes.tagged(tags.IS_HEADING))
     is_in_line = (nodes.block_level[rows] != rows) | (heading[rows] >= 0)
     rows = rows[is_in_line & (characters[rows] <= _MAX_CHARACTERS)]
     parent, line = nodes.parent[rows], nodes.nearest(nodes.tagged(_LINES))[rows]
-    around = np.where((line >= 0) & (nodes.tag[parent] == _SPAN), line, parent)
+    around = np.where((line >= 0) & (nodes.tag[parent] == tags.SPAN), line, parent)
     around = np.where(heading[rows] >= 0, heading[rows], around)
     others = characters[around] - characters[rows]
     return [
@@ -78,12 +75,14 @@ def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_SUMMARY) or not (named := attributes.numbers_matching(page, "class", _OPEN, "open", "expanded")):
+    if not nodes.has(tags.SUMMARY) or not (
+        named := attributes.numbers_matching(page, "class", _OPEN, "open", "expanded")
+    ):
         return []
     closed = attributes.numbers_matching(page, "class", _CLOSED, "closed", "collapsed", "group-open:")
-    summary = nodes.nearest((nodes.tag == _SUMMARY) & kept)
+    summary = nodes.nearest((nodes.tag == tags.SUMMARY) & kept)
     rows, others = (
-        rows_of(attributes.having(page, "class", numbers) & (summary >= 0) & (nodes.tag != _SUMMARY))
+        rows_of(attributes.having(page, "class", numbers) & (summary >= 0) & (nodes.tag != tags.SUMMARY))
         for numbers in (named, closed)
     )
     both = set(summary[others].tolist())

@@ -29,13 +29,6 @@ _PANEL: Final = lazy_pattern(
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
 _TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
 _BOXES: Final = tags.mask(frozenset({"div", "section"}))
-_INPUT: Final = tags.IDS["input"]
-_LABEL: Final = tags.IDS["label"]
-_BUTTON: Final = tags.IDS["button"]
-_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
-_LINK: Final = tags.IDS["a"]
-_PRE: Final = tags.IDS["pre"]
-_CODE: Final = tags.IDS["code"]
 _TARGETS: Final = ("aria-controls", "href", "data-href", "data-target", "data-bs-target", "for")
 _MAX_LABEL_WORDS: Final = 6
 _MAX_LABEL_CHARACTERS: Final = 200
@@ -209,18 +202,22 @@ def _below_radio_buttons(page: Page) -> Iterator[int]:
         if 1 < count <= _MAX_PANELS:
             children = list(itertools.islice(nodes.children(bar), 3 * count + 1))
             kinds = [int(nodes.tag[row]) for row in children]
-            if len(children) == 3 * count and kinds[::3] == [_INPUT] * count and kinds[1::3] == [_LABEL] * count:
+            if (
+                len(children) == 3 * count
+                and kinds[::3] == [tags.INPUT] * count
+                and kinds[1::3] == [tags.LABEL] * count
+            ):
                 yield from _filled(page, children[2::3])
-            elif kinds.count(_LABEL) == kinds.count(_INPUT) == count and len(children) == 2 * count:
+            elif kinds.count(tags.LABEL) == kinds.count(tags.INPUT) == count and len(children) == 2 * count:
                 yield from _children_of_next(page, bar, count)
 
 
 def _below_buttons(page: Page) -> Iterator[int]:
     """The code that a row of buttons chooses between: the children of the element after it, one for each button."""
     nodes = page.nodes
-    if not (nodes.has(_BUTTON) and nodes.has(_PRE)):
+    if not (nodes.has(tags.BUTTON) and nodes.has(tags.PRE)):
         return
-    for bar, count in Counter(nodes.parent[nodes.tag == _BUTTON].tolist()).items():
+    for bar, count in Counter(nodes.parent[nodes.tag == tags.BUTTON].tolist()).items():
         if 1 < count <= _MAX_PANELS:
             children = list(itertools.islice(nodes.children(bar), count + 1))
             if len(children) == count == len(_filled(page, children)):
@@ -238,8 +235,8 @@ def _below_links(page: Page) -> Iterator[int]:
     if not any_of(is_named):  # on most pages
         return
     targets = {name: row for name, row in nodes_with(page, "id") if name}
-    all_links = rows_of(nodes.tag == _LINK)
-    bars = rows_of(nodes.tagged(_LISTS) & (nodes.total.words > 0))
+    all_links = rows_of(nodes.tag == tags.A)
+    bars = rows_of(nodes.tagged(tags.IS_LIST) & (nodes.total.words > 0))
     places = (all_links.searchsorted(column).tolist() for column in (bars, nodes.end[bars]))
     for bar, first, last in zip(bars.tolist(), *places, strict=True):
         around = (int(nodes.parent[row]) for row in (bar, outermost_wrapper(nodes, bar)))
@@ -274,13 +271,13 @@ def _filled(page: Page, rows: list[int]) -> list[int]:
 def _is_code(page: Page, panel: int) -> bool:
     """Whether an element holds preformatted text and no other text; it is the panel, so the code is another element."""
     nodes = page.nodes
-    row = _first_inside(page, panel, _CODE if nodes.tag[panel] == _PRE else _PRE)
+    row = _first_inside(page, panel, tags.CODE if nodes.tag[panel] == tags.PRE else tags.PRE)
     return row is not None and bool(nodes.total.words[row] == nodes.total.words[panel])
 
 
 def code_in_panels(page: Page, panels: Iterable[int]) -> list[int]:
     """Return the elements of code in panels that are ``<pre>`` themselves."""
-    inner = (_first_inside(page, panel, _CODE) for panel in panels if page.nodes.tag[panel] == _PRE)
+    inner = (_first_inside(page, panel, tags.CODE) for panel in panels if page.nodes.tag[panel] == tags.PRE)
     return [row for row in inner if row is not None]
 
 

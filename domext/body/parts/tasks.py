@@ -15,9 +15,7 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from domext.table.page import Page
 
-_ITEM: Final = tags.IDS["li"]
 _MARKS: Final = tags.mask(frozenset({"span", "i", "div", "em"}))
-_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 # The class of a list of tasks without a checkbox in each, and that of a task that is done.
 _TASK_LIST: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:to-?dos?|tasks?|check)-?list(?=$|[\s_-])|(?:^|\s)to-do-list", re.IGNORECASE
@@ -59,11 +57,11 @@ def tasks(page: Page) -> dict[int, bool]:
     boxes = _drawn_boxes(page)
     for row in boxes:
         item = _item_of(page, row)
-        if item is not None and nodes.tag[item] == _ITEM and _begins_with(page, item, row):
+        if item is not None and nodes.tag[item] == tags.LI and _begins_with(page, item, row):
             done.setdefault(item, _is_done(page, item, row))
-    named = page.named(nodes.tagged(_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
+    named = page.named(nodes.tagged(tags.IS_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
     for row in rows_of(named).tolist():
-        items = [child for child in nodes.children(row) if nodes.tag[child] == _ITEM]
+        items = [child for child in nodes.children(row) if nodes.tag[child] == tags.LI]
         first, last = (bisect.bisect_left(boxes, node) for node in (row, int(nodes.end[row])))
         inside = (_item_of(page, box) for box in boxes[first:last])
         with_boxes = done.keys() & items or {item for item in inside if item is not None} & {*items}
@@ -127,12 +125,9 @@ def _without_brackets(line: Paragraph) -> Paragraph:
 def _item_of(page: Page, checkbox: int) -> int | None:
     """The item of a list that begins with a checkbox; None if there is none."""
     nodes, items = page.nodes, page.once(outlines).levels
-    row = int(nodes.parent[checkbox])
-    for _ in range(_MAX_LEVELS):
-        if row < 0 or nodes.tag[row] == _ITEM or row in items:
-            break
-        row = int(nodes.parent[row])
-    if row < 0 or (nodes.tag[row] != _ITEM and row not in items):
+    around = nodes.ancestors(checkbox, _MAX_LEVELS + 1)
+    row = next((outer for outer in around if nodes.tag[outer] == tags.LI or outer in items), -1)
+    if row < 0:
         return None
     start, stop = int(nodes.first_text[row]), int(nodes.first_text[checkbox])
     if stop - start > _MAX_PIECES:

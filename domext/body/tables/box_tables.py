@@ -16,32 +16,27 @@ if TYPE_CHECKING:
     from domext.table.nodes import IntArray
     from domext.table.page import Page
 
-_TABLE: Final = tags.IDS["table"]
-_ROW: Final = tags.IDS["tr"]
-_CELL: Final = tags.IDS["td"]
-_HEADER: Final = tags.IDS["th"]
 _TABLE_ROLES: Final = ("table", "grid")
 _OF_ROLE: Final = {
-    **dict.fromkeys(_TABLE_ROLES, _TABLE),
-    "row": _ROW,
-    **dict.fromkeys(("cell", "gridcell"), _CELL),
-    **dict.fromkeys(("columnheader", "rowheader"), _HEADER),
+    **dict.fromkeys(_TABLE_ROLES, tags.TABLE),
+    "row": tags.TR,
+    **dict.fromkeys(("cell", "gridcell"), tags.TD),
+    **dict.fromkeys(("columnheader", "rowheader"), tags.TH),
 }
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _BOXES: Final = tags.mask(frozenset({"div", "section", "article", "figure", "ul", "ol", "li", "dl", "p"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section table".split()))
 # The class names of what an element is displayed as: ``divTableRow``, ``table__cell``, ``rt-td``.
 _NAMES: Final = {
-    _TABLE: lazy_pattern(r"(?:^|\s)[a-z_-]{0,20}table(?=$|\s)", re.IGNORECASE),
-    _ROW: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}row(?=$|[\s_-])|(?:^|\s)rt-tr(?=$|\s)", re.IGNORECASE),
-    _CELL: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
-    _HEADER: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
+    tags.TABLE: lazy_pattern(r"(?:^|\s)[a-z_-]{0,20}table(?=$|\s)", re.IGNORECASE),
+    tags.TR: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}row(?=$|[\s_-])|(?:^|\s)rt-tr(?=$|\s)", re.IGNORECASE),
+    tags.TD: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
+    tags.TH: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
 }  # fmt: skip
 # Each of these names contains one of these parts.
 _ROW_PARTS: Final = ("table-row", "tablerow", "table--row", "rt-tr")
 _NAME_PARTS: Final = ("table", "rt-t")
 _DISPLAYED: Final = lazy_pattern(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
-_OF_STYLE: Final = {"": _TABLE, "row": _ROW, "cell": _CELL}
+_OF_STYLE: Final = {"": tags.TABLE, "row": tags.TR, "cell": tags.TD}
 # The class of a header in a grid of cells.
 _HEADER_CELL: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:(?:table|grid)[_-]head(?:er|ing)?|header-cell|col(?:umn)?-head(?:er)?)(?=$|[\s_-])",
@@ -62,14 +57,14 @@ def box_tables(page: Page) -> dict[int, list[int]]:
     A table has two rows and two columns of short cells. The cells are children of their rows; only their roles make cells of
     elements within a line.
     """
-    found: dict[int, list[int]] = {_TABLE: [], _ROW: [], _CELL: [], _HEADER: []}
+    found: dict[int, list[int]] = {tags.TABLE: [], tags.TR: [], tags.TD: [], tags.TH: []}
     kinds = _kinds_of_roles(page)
     if kinds is not None:
         _add_tables(page, kinds, found)
     kinds = _kinds_of_names(page)
     if kinds is not None:
         inside = np.zeros(len(kinds), np.bool_)
-        inside[found[_TABLE]] = True
+        inside[found[tags.TABLE]] = True
         kinds[page.nodes.inside(inside)] = 0
         _add_tables(page, kinds, found, is_named=True)
     return found
@@ -78,13 +73,15 @@ def box_tables(page: Page) -> dict[int, list[int]]:
 def box_cells(page: Page) -> dict[int, int]:
     """Return the cells of these tables with the id of the element that each stands for; call it as ``page.once(box_cells)``."""
     tables = page.once(box_tables)
-    return {cell: tag for tag in (_CELL, _HEADER) for cell in tables[tag]}
+    return {cell: tag for tag in (tags.TD, tags.TH) for cell in tables[tag]}
 
 
 def lines_of_cells(page: Page) -> frozenset[int]:
     """Return the blocks that hold several cells of these tables; call it as ``page.once(lines_of_cells)``."""
     nodes = page.nodes
-    cells = [cell for cell in page.once(box_cells) if not _BLOCK_LEVEL[nodes.tag[cell]] and nodes.total.words[cell]]
+    cells = [
+        cell for cell in page.once(box_cells) if not tags.IS_BLOCK_LEVEL[nodes.tag[cell]] and nodes.total.words[cell]
+    ]
     return frozenset(page.blocks.at(nodes.first_text.item(cell)) for cell in cells)
 
 
@@ -123,7 +120,7 @@ def _kinds_of_roles(page: Page) -> IntArray | None:
     if "row" not in values or not any(role in values for role in _TABLE_ROLES):
         return None
     kinds = np.array([_OF_ROLE.get(role, 0) for role in values], np.int32)[numbers]
-    kinds[(kinds == _TABLE) & (page.nodes.tag == _TABLE)] = 0
+    kinds[(kinds == tags.TABLE) & (page.nodes.tag == tags.TABLE)] = 0
     return np.asarray(kinds)
 
 
@@ -132,7 +129,7 @@ def _kinds_of_names(page: Page) -> IntArray | None:
 
     A cell is a child of a row.
     """
-    rows = attributes.numbers_matching(page, "class", _NAMES[_ROW], *_ROW_PARTS)
+    rows = attributes.numbers_matching(page, "class", _NAMES[tags.TR], *_ROW_PARTS)
     styled = page.containing("style", "table-row")
     if not rows and not styled:
         return None
@@ -141,13 +138,13 @@ def _kinds_of_names(page: Page) -> IntArray | None:
     for number in page.containing("style", "table") if styled else ():
         if display := _DISPLAYED.search(styles.values[number] or ""):
             kinds[styles.having([number])] = _OF_STYLE[(display[1] or "").lower()]
-    for kind in (_TABLE, _CELL, _HEADER):
+    for kind in (tags.TABLE, tags.TD, tags.TH):
         named = attributes.numbers_matching(page, "class", _NAMES[kind], *_NAME_PARTS)
         kinds[attributes.having(page, "class", named)] = kind
-    kinds[attributes.having(page, "class", rows)] = _ROW
+    kinds[attributes.having(page, "class", rows)] = tags.TR
     kinds[~nodes.tagged(_BOXES)] = 0
-    is_cell = (kinds == _CELL) | (kinds == _HEADER)
-    kinds[is_cell & (kinds.take(nodes.parent) != _ROW)] = 0
+    is_cell = (kinds == tags.TD) | (kinds == tags.TH)
+    kinds[is_cell & (kinds.take(nodes.parent) != tags.TR)] = 0
     return kinds
 
 
@@ -161,8 +158,8 @@ def _add_tables(page: Page, kinds: IntArray, found: dict[int, list[int]], *, is_
         is_named: whether the author of the page may use the same markup for a layout.
     """
     nodes = page.nodes
-    tables = rows_of(kinds == _TABLE).tolist()
-    is_row, is_cell = kinds == _ROW, (kinds == _CELL) | (kinds == _HEADER)
+    tables = rows_of(kinds == tags.TABLE).tolist()
+    is_row, is_cell = kinds == tags.TR, (kinds == tags.TD) | (kinds == tags.TH)
     for table, following in itertools.pairwise((*tables, len(nodes))):
         if following < nodes.end[table]:  # a layout of tables
             continue
@@ -170,11 +167,11 @@ def _add_tables(page: Page, kinds: IntArray, found: dict[int, list[int]], *, is_
         rows, cells = (table + 1 + rows_of(column[inside]) for column in (is_row, is_cell))
         if len(rows) < _MIN_ROWS or len(cells) < 2 * len(rows):
             continue
-        are_direct = is_row[nodes.parent[cells]].all() and (not is_named or _BLOCK_LEVEL[nodes.tag[cells]].all())
+        are_direct = is_row[nodes.parent[cells]].all() and (not is_named or tags.IS_BLOCK_LEVEL[nodes.tag[cells]].all())
         is_short = nodes.total.characters[table] <= _MAX_CELL_CHARACTERS * len(cells)
         if are_direct and is_short and not (is_named and _is_layout(page, table, cells)):
-            found[_TABLE].append(table)
-            found[_ROW] += rows.tolist()
+            found[tags.TABLE].append(table)
+            found[tags.TR] += rows.tolist()
             for cell in cells.tolist():
                 found[int(kinds[cell])].append(cell)
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TABLE, _ROW, _TH, _TD = (tags.IDS[name] for name in ("table", "tr", "th", "td"))
-_BUTTON: Final = tags.IDS["button"]
 _COLONS: Final = " :\uff1a"
 _MAX_COLUMNS: Final = 50
 _MAX_BEFORE_ROW: Final = 64  # elements, such as a caption and columns
@@ -34,15 +32,15 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_TH):
+    if not nodes.has(tags.TH):
         return []
     characters = nodes.total.characters
-    headers = np.unique(characters[nodes.tag == _TH])
+    headers = np.unique(characters[nodes.tag == tags.TH])
     candidates = rows_of(kept & np.isin(characters, (headers, headers + 1)))
-    cells_of = wrapped_in(nodes, candidates, nodes.tag == _TD)
+    cells_of = wrapped_in(nodes, candidates, nodes.tag == tags.TD)
     in_cell = (cells_of >= 0) & (characters[candidates] < characters[cells_of])
     candidates, cells_of = candidates[in_cell], cells_of[in_cell]
-    tables = nodes.nearest(nodes.tag == _TABLE)[candidates].tolist()
+    tables = nodes.nearest(nodes.tag == tags.TABLE)[candidates].tolist()
     titles = {table: _titles(page, table) for table in set(tables)}
     columns = defaultdict[tuple[int, int], dict[int, int]](dict)
     for row, cell, table in zip(candidates.tolist(), cells_of.tolist(), tables, strict=True):
@@ -58,11 +56,11 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
 def find_button_descriptions(page: Page) -> list[int]:
     """Return the elements beside a button in the header of a column that say what it does, for screen readers."""
     nodes = page.nodes
-    if not nodes.has(_TH) or not nodes.has(_BUTTON):
+    if not nodes.has(tags.TH) or not nodes.has(tags.BUTTON):
         return []
     found: list[int] = []
-    buttons = rows_of(nodes.tag == _BUTTON)
-    for button in buttons[wrapped_in(nodes, buttons, nodes.tag == _TH) >= 0].tolist():
+    buttons = rows_of(nodes.tag == tags.BUTTON)
+    for button in buttons[wrapped_in(nodes, buttons, nodes.tag == tags.TH) >= 0].tolist():
         if name := page.elements[button].attr("aria-describedby"):
             beside = nodes.children(int(nodes.parent[button]))
             found += [row for row in beside if attributes.value_of(page, "id", row) == name]
@@ -73,14 +71,14 @@ def _titles(page: Page, table: int) -> dict[int, str]:
     """The headers in the first row of a table, by the numbers of their columns."""
     nodes = page.nodes
     inside = nodes.tag[table : min(int(nodes.end[table]), table + _MAX_BEFORE_ROW)] if table >= 0 else nodes.tag[:0]
-    row = table + int(np.argmax(inside == _ROW)) if inside.size else table
+    row = table + int(np.argmax(inside == tags.TR)) if inside.size else table
     if row <= table:
         return {}
     headers = enumerate(itertools.islice(nodes.children(row), _MAX_COLUMNS))
     return {
         column: _text(page, int(nodes.first_text[header]), int(nodes.last_text[header]))
         for column, header in headers
-        if nodes.tag[header] == _TH
+        if nodes.tag[header] == tags.TH
     }
 
 

@@ -21,16 +21,12 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_ROW: Final = tags.IDS["tr"]
-_CELLS: Final = tags.mask(frozenset({"td", "th"}))
-_CELL_IDS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
+_CELL_IDS: Final = frozenset({tags.TD, tags.TH})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
 _QUOTATIONS: Final = frozenset({"blockquote", "quote"})
 # Of Doxygen: the members of a class below a heading, and what the parameters of a function are.
 _MEMBERS: Final = frozenset({"memberdecls", "params", "tparams", "retval", "exception"})
-_TH: Final = tags.IDS["th"]
-_THEAD: Final = tags.IDS["thead"]
 # Elements that the columns of a layout hold, but not the single row of a data table.
 _COLUMNS: Final = tags.mask(tags.MULTIMEDIA | frozenset("a ul ol p div input button".split()))
 _TERMS: Final = tags.mask(frozenset({"code", "math"}))
@@ -69,7 +65,7 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     inner = page.nodes.tag[table + 1 : page.nodes.end[table]]
     if any_of(_HEADERS[inner]) or role in {"table", "grid"}:
         return True
-    rows, cells = int(np.count_nonzero(inner == _ROW)), int(np.count_nonzero(_CELLS[inner]))
+    rows, cells = int(np.count_nonzero(inner == tags.TR)), int(np.count_nonzero(tags.IS_CELL[inner]))
     if cells < 2 * rows or any_of(_LAYOUT[inner]):
         return False
     if rows == 1:
@@ -83,7 +79,7 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
 def _begins_with_marks(page: Page, table: int) -> bool:
     """Whether the first of two cells of each row holds only the mark of an item of a list."""
     nodes = page.nodes
-    rows = table + 1 + rows_of(nodes.tag[table + 1 : nodes.end[table]] == _ROW)
+    rows = table + 1 + rows_of(nodes.tag[table + 1 : nodes.end[table]] == tags.TR)
     first = np.minimum(rows + 1, len(nodes) - 1)
     if not ((nodes.parent[first] == rows) & (nodes.total.characters[first] <= _MAX_MARK_CHARACTERS)).all():
         return False
@@ -97,7 +93,7 @@ def _is_labelled(page: Page, table: int) -> bool:
         (
             row
             for row in range(table + 1, min(table + _MAX_BEFORE_ROW, int(nodes.end[table])))
-            if nodes.tag[row] == _ROW
+            if nodes.tag[row] == tags.TR
         ),
         -1,
     )
@@ -114,7 +110,7 @@ def _is_labelled(page: Page, table: int) -> bool:
 def _are_short(page: Page, table: int) -> bool:
     """Whether all cells of a table hold text, and hardly any of it."""
     inside = slice(table + 1, int(page.nodes.end[table]))
-    characters = page.nodes.total.characters[inside][_CELLS[page.nodes.tag[inside]]]
+    characters = page.nodes.total.characters[inside][tags.IS_CELL[page.nodes.tag[inside]]]
     return bool((characters > 0).all() and (characters <= _MAX_ROW_CELL_CHARACTERS).all())
 
 
@@ -123,10 +119,10 @@ def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     nodes = page.nodes
     if label := label_of_icon(page, node) if not content else _label_of_picture(content):
         content = (Paragraph((label,)),)
-    header = nodes.tag.item(node) == _TH or page.once(box_cells).get(node) == _TH
+    header = nodes.tag.item(node) == tags.TH or page.once(box_cells).get(node) == tags.TH
     if not header:
         row = nodes.parent.item(node)
-        header = row >= 0 and nodes.tag.item(nodes.parent.item(row)) == _THEAD
+        header = row >= 0 and nodes.tag.item(nodes.parent.item(row)) == tags.THEAD
     columns = rows = 1
     if page.once(_has_spans):
         attribute = page.elements[node].attr
@@ -160,7 +156,7 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
     """
     tag = page.nodes.tag.data  # single reads of an array are slow
     cells = [Cell(loose)] if loose else []
-    of_boxes = {} if tag[node] == _ROW else page.once(box_cells)
+    of_boxes = {} if tag[node] == tags.TR else page.once(box_cells)
     for child in page.nodes.children(node):
         cell = kept.get(child)
         if cell is None and (child in of_boxes or tag[child] in _CELL_IDS):

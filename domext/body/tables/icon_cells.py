@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TH: Final = tags.IDS["th"]
 # The label of a control describes its action, not the cell.
 _CONTROLS: Final = tags.mask(frozenset("a button input select textarea".split()))
 _LABELS: Final = ("alt", "aria-label", "title", "data-original-title", "data-bs-original-title")
@@ -59,9 +58,9 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_TH):
+    if not nodes.has(tags.TH):
         return []
-    rows = rows_of(nodes.inside(nodes.tag == _TH) & kept).tolist()
+    rows = rows_of(nodes.inside(nodes.tag == tags.TH) & kept).tolist()
     texts = (page.blocks.raw_text(nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows)
     marks = (row for row, text in zip(rows, texts, strict=True) if not any(map(str.isalnum, text)))
     return [row for row in marks if page.elements[row].attr("aria-hidden") == "true"]

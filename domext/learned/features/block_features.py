@@ -43,7 +43,6 @@ _POSITION: Final = (
     "running-share-before", "from-title", "from-h1", "from-heading",
 )  # fmt: skip
 _MIN_WORDS: Final = 0.2
-_H1: Final = tags.IDS["h1"]
 
 
 def feature_names(columns: tuple[str, ...]) -> tuple[str, ...]:
@@ -193,7 +192,7 @@ def _positions(context: PageContext, title_block: int) -> FloatArray:
     index = np.arange(len(context.words))
     before = context.words.cumsum() - context.words
     total = max(int(context.words.sum()), 1)
-    h1 = np.flatnonzero(context.owner_tag == _H1)
+    h1 = np.flatnonzero(context.owner_tag == tags.H1)
     last_heading = np.maximum.accumulate(np.where(context.is_heading, index, -1))
     return np.array([
         index / len(index),

@@ -45,7 +45,7 @@ def terms_of(context: PageContext) -> BitSets:
     """Return the groups of terms in the class and id of each node, shape ``(n,)``."""
     tag = context.page.nodes.tag
     # Classes of html and body apply to every block, so they carry no signal.
-    terms = np.where(tag <= tags.IDS["body"], np.uint64(0), context.terms)
+    terms = np.where(tag <= tags.BODY, np.uint64(0), context.terms)
     terms[tag == 0] = context.terms[tag == 0]
     return terms
 

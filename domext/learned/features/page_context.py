@@ -27,7 +27,6 @@ LEVELS: Final = 6
 GROUPINGS: Final = 8
 # A block is running text if it has at least this many words outside links.
 _MIN_RUNNING_WORDS: Final = 15
-_HEADING: Final = tags.mask(tags.HEADINGS)
 # Posts of a thread, cards of a listing, rows of a table: at least this many siblings with the same tag and class.
 _MIN_SIBLINGS: Final = 3
 
@@ -95,7 +94,7 @@ class PageContext:
     @cached_property
     def is_heading(self) -> BoolArray:
         """Mask of the blocks that are headings, shape ``(b,)``."""
-        return _HEADING.take(self.owner_tag)
+        return tags.IS_HEADING.take(self.owner_tag)
 
     @cached_property
     def ancestors(self) -> IntArray:

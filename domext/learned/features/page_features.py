@@ -33,7 +33,6 @@ NAMES: Final = (
     *SCHEMA_TYPES,
 )
 _ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in ELEMENTS.values()], np.float32)
-_HEADING: Final = tags.mask(tags.HEADINGS)
 _DECLARED_TYPE: Final = lazy_pattern(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
 _MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types
 _MAX_TITLE_CANDIDATES: Final = 24  # the title of an article is among the first headings
@@ -99,7 +98,7 @@ def title_heading(page: Page) -> tuple[int, float]:
     title, blocks = set((page.title or "").lower().split()), page.blocks
     best, best_block = 0.0, -1
     if title:
-        headings = rows_of(_HEADING.take(page.nodes.tag[blocks.owner]))[:_MAX_TITLE_CANDIDATES]
+        headings = rows_of(tags.IS_HEADING.take(page.nodes.tag[blocks.owner]))[:_MAX_TITLE_CANDIDATES]
         starts, stops = blocks.start[headings].tolist(), blocks.stop[headings].tolist()
         for block, start, stop in zip(headings.tolist(), starts, stops, strict=True):
             words = blocks.source[start:stop].lower().split()

@@ -11,7 +11,6 @@ from domext.table.masks import rows_of
 if TYPE_CHECKING:
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A line of plain text that is the title: the line after it may be a date.
 _MIN_TITLE_WORDS: Final = 3
 # An ideograph counts as two characters.
@@ -48,7 +47,7 @@ def title_line(page: Page) -> int:
     # An ideograph is a character and a word.
     is_long_enough = characters + counts.words >= _MIN_TITLE_CHARACTERS
     rows = rows_of(is_long_enough & (characters <= len(title) + _MAX_DATE_CHARACTERS))
-    is_heading = _HEADINGS[page.nodes.tag[blocks.owner[rows]]]
+    is_heading = tags.IS_HEADING[page.nodes.tag[blocks.owner[rows]]]
     is_line = (counts.words[rows] >= _MIN_TITLE_WORDS) & (counts.link_words[rows] == 0)
     rows = rows[is_line & (is_heading | (2 * characters[rows] >= len(title)))]
     best, best_length = -1, _MIN_TITLE_CHARACTERS - 1

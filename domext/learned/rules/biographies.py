@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.class_names import has_name_of
-from domext.table.masks import any_of, sums_before
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -30,8 +30,7 @@ def without_biographies(page: Page, keep: BoolArray) -> BoolArray:
     boxes = page.named(nodes.tagged(_CONTAINERS), lambda names: has_name_of(names, _AUTHOR, _WORDS), _PARTS)
     if not any_of(boxes):
         return keep  # most pages
-    words = sums_before(page.blocks.counts.words * keep)
-    kept = words.take(nodes.last_block) - words.take(nodes.first_block)
-    boxes &= (kept >= _MIN_WORDS) & (2 * kept <= words[-1])
+    kept = nodes.block_sums(page.blocks.counts.words * keep)
+    boxes &= (kept >= _MIN_WORDS) & (2 * kept <= kept[0])
     rest = keep & ~nodes.inside(boxes).take(page.blocks.owner)
-    return rest if 2 * page.blocks.words_in(rest) >= words[-1] else keep
+    return rest if 2 * page.blocks.words_in(rest) >= kept[0] else keep

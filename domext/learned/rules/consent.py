@@ -27,8 +27,9 @@ _PART: Final = slice(1, 5)
 _AGREEMENT: Final = tuple(all_words(CONSENT))
 _BUTTON: Final = tags.mask(frozenset({"button"}))
 _BOXES: Final = tags.mask(frozenset("div section aside form".split()))
-_MIN_COOKIES: Final = 2
-_MAX_WORDS_PER_COOKIE: Final = 60
+# Mentions of cookies and blocks that speak of agreement, together.
+_MIN_SIGNS: Final = 3
+_MAX_WORDS_PER_SIGN: Final = 60
 # At least this many words remain kept: a page about cookies consists of little else.
 _MIN_OTHER_WORDS: Final = 30
 
@@ -36,18 +37,18 @@ _MIN_OTHER_WORDS: Final = 30
 def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of requests for consent if other blocks are kept.
 
-    A request is a dialog, or an element with such a name, whose text mentions cookies at least twice and once in every
-    60 words, and speaks of agreement or privacy. An element without such a name that holds a button counts if it is the first
-    or the last thing that is kept, and if neither the title nor the other kept text mentions cookies.
+    A request is a dialog, or an element with such a name, whose text mentions cookies and speaks of agreement or privacy: at
+    least three times together, and once in every 60 words. An element without such a name that holds a button counts if it is
+    the first or the last thing that is kept, and if neither the title nor the other kept text mentions cookies.
     """
     positions = _positions(page.blocks.source)
-    if len(positions) < _MIN_COOKIES:
+    if not positions:
         return keep
     cookies = _in_blocks(page, positions)
-    if cookies[keep].sum() < _MIN_COOKIES:
+    if not any_of(cookies[keep]):
         return keep
     rest = _without_requests(page, keep, dialogs(page), cookies)
-    if cookies[rest].sum() < _MIN_COOKIES or _COOKIE in (page.title or "").lower():
+    if not any_of(cookies[rest]) or _COOKIE in (page.title or "").lower():
         return rest
     other = _without_requests(page, rest, _boxes_at_edges(page, rest), cookies)
     return rest if any_of(cookies[other]) else other
@@ -60,14 +61,16 @@ def _without_requests(page: Page, keep: BoolArray, elements: BoolArray, cookies:
     first, last = nodes.first_block[chosen], nodes.last_block[chosen]
     mentions, lengths = (before[last] - before[first] for before in map(sums_before, (cookies, words)))
     requests = np.zeros(len(nodes), np.bool_)
-    requests[chosen] = (mentions >= _MIN_COOKIES) & (lengths <= _MAX_WORDS_PER_COOKIE * mentions)
+    requests[chosen] = (mentions > 0) & (lengths <= _MAX_WORDS_PER_SIGN * (mentions + last - first))
     inside = nodes.inside(requests).take(blocks.owner)
     agreements = np.zeros(len(blocks), np.bool_)
     for row in rows_of(inside).tolist():
         text = blocks.text(row).lower()
         agreements[row] = any(stem in text for stem in _AGREEMENT)
     agreed = sums_before(agreements)
-    requests[chosen] &= agreed[last] > agreed[first]
+    agreed = agreed[last] - agreed[first]
+    signs = mentions + agreed
+    requests[chosen] &= (agreed > 0) & (signs >= _MIN_SIGNS) & (lengths <= _MAX_WORDS_PER_SIGN * signs)
     rest = keep & ~nodes.inside(requests).take(blocks.owner)
     return rest if words[rest].sum() >= _MIN_OTHER_WORDS else keep
 
@@ -77,12 +80,11 @@ def _boxes_at_edges(page: Page, keep: BoolArray) -> BoolArray:
     nodes = page.nodes
     boxes = nodes.tagged(_BOXES)
     title, _ = page.once(title_heading)
-    buttons, kept = sums_before(nodes.tagged(_BUTTON)), sums_before(keep)
-    rows = rows_of(boxes)
+    kept, rows = sums_before(keep), rows_of(boxes)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     at_edge = (kept[last] > kept[first]) & ((kept[first] == 0) | (kept[last] == kept[-1]))
     holds_title = (first <= title) & (title < last)
-    boxes[rows] = at_edge & ~holds_title & (buttons[nodes.end[rows]] > buttons[rows])
+    boxes[rows] = at_edge & ~holds_title & nodes.holding(nodes.tagged(_BUTTON), rows)
     return boxes
 
 

@@ -12,14 +12,14 @@ import numpy as np
 
 from domext.core import core
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, without_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import numpy.typing as npt
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _QUOTATIONS: Final = tags.mask(frozenset({"blockquote", "q"}))
@@ -69,9 +69,7 @@ def without_copies(page: Page, keep: BoolArray, *, in_quotations: bool = True) -
     }
     lengths: list[int] = counts.words[rows].tolist()  # single items of arrays are slow
     copies = [number for run in _runs(texts, lengths, min_words) for number in _copies(run, texts, lengths, min_words)]
-    keep = keep.copy()
-    keep[rows[copies]] = False
-    return keep
+    return without_rows(keep, rows[copies])
 
 
 def _copies(parts: list[list[int]], texts: dict[int, str], lengths: list[int], min_words: float) -> list[int]:
@@ -137,7 +135,7 @@ class _Run:
         return False
 
 
-def _shared(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
+def _shared(keys: npt.NDArray[np.int64]) -> RowArray:
     """The rows whose key another row has, too."""
     _, inverse, counts = np.unique(keys, return_inverse=True, return_counts=True)
     return rows_of(counts[inverse] > 1)

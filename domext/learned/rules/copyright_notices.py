@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
 from domext.table.class_names import has_name_of, words_of
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of elements that are named for copyright or a licence, if they hold at most 0.2 of the kept words."""
     if not (named := attributes.numbers_where(page, "class", _names_notice, *_PARTS)):
         return keep  # most pages
-    nodes, kept = page.nodes, sums_before(keep)
+    nodes = page.nodes
     notices = attributes.having(page, "class", named) & nodes.tagged(_CONTAINERS) & (nodes.total.words <= _MAX_WORDS)
-    notices &= kept.take(nodes.last_block) > kept.take(nodes.first_block)
+    notices &= nodes.block_sums(keep) > 0
     if not any_of(notices):
         return keep
     # Of a line, such an element may be all.

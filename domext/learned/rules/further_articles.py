@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_ARTICLE: Final = tags.IDS["article"]
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 # The article of the page has at least this many kept words.
 _MIN_WORDS: Final = 60
@@ -29,7 +28,7 @@ def without_further_articles(page: Page, keep: BoolArray) -> BoolArray:
     An article in that of the title stays, and so does one with a lower heading or none: it is a section.
     """
     nodes, words = page.nodes, page.blocks.counts.words
-    articles = rows_of(nodes.tag == _ARTICLE)
+    articles = rows_of(nodes.tag == tags.ARTICLE)
     if len(articles) < 2 or not any_of(keep[nodes.first_block[articles[1]] :]):
         return keep  # most pages
     title = title_block(page)
@@ -50,7 +49,5 @@ def without_further_articles(page: Page, keep: BoolArray) -> BoolArray:
 def _heading(page: Page, block: int) -> int:
     """The heading that a block is, or that holds it."""
     nodes = page.nodes
-    row = int(page.blocks.owner[block])
-    while row > 0 and not _HEADINGS[nodes.tag[row]]:
-        row = int(nodes.parent[row])
-    return row
+    owner = int(page.blocks.owner[block])
+    return next((row for row in (owner, *nodes.ancestors(owner)) if _HEADINGS[nodes.tag[row]]), 0)

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_LINK: Final = tags.IDS["a"]
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # In an item, a cell or a heading, such a link may be an entry of an index.
 _LINES: Final = tags.mask(frozenset({"p", "div", "center", "section"}))
 _ITEMS: Final = tags.mask(frozenset({"li", "td", "th", "dt", "dd"}))
@@ -38,11 +36,11 @@ def without_links_up(page: Page, keep: BoolArray) -> BoolArray:
         nodes.tag.take(rows) for rows in (owners, nodes.parent.take(owners), blocks.owner.take(linked - 1))
     )
     is_line = _LINES.take(tag) & ~_ITEMS.take(around)
-    linked = linked[is_line | (_HEADINGS.take(before) & ~_HEADINGS.take(tag))]
+    linked = linked[is_line | (tags.IS_HEADING.take(before) & ~tags.IS_HEADING.take(tag))]
     hrefs = page.attribute_values("href")
     if not (linked.size and (fragments := hrefs.holding(f"{NUL}#"))):
         return keep
-    links = nodes.nearest(nodes.tag == _LINK).take(blocks.node.take(linked))
+    links = nodes.nearest(nodes.tag == tags.A).take(blocks.node.take(linked))
     numbers = np.where(links >= 0, hrefs.numbers.take(links), 0).tolist()
     keep = keep.copy()
     for block, number in zip(linked.tolist(), numbers, strict=True):
@@ -61,7 +59,7 @@ def _leads_up(page: Page, fragment: str, block: int) -> bool:
 def _targets(page: Page) -> dict[str, int]:
     """The first elements with each id, or else name of an anchor; call it as ``page.once(_targets)``."""
     targets: dict[str, int] = {}
-    is_anchor = page.nodes.tag == _LINK
+    is_anchor = page.nodes.tag == tags.A
     for attribute, of_anchors in (("id", False), ("name", True)):
         values, numbers = page.attribute_values(attribute)
         known, first = np.unique(np.where(is_anchor, numbers, 0) if of_anchors else numbers, return_index=True)

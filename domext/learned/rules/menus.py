@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_LINK: Final = tags.IDS["a"]
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
-_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _MIN_LINKS: Final = 3
 _MAX_LABEL_WORDS: Final = 6
 _MAX_WORDS_A_LINK: Final = 4
@@ -41,7 +38,7 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     candidates[paragraphs[0] : paragraphs[-1]] = False
     if not any_of(candidates):
         return keep
-    links = nodes.first_text[(nodes.tag == _LINK) & (nodes.total.words > 0)]  # ascending, as the nodes are
+    links = nodes.first_text[(nodes.tag == tags.A) & (nodes.total.words > 0)]  # ascending, as the nodes are
     number = np.searchsorted(links, page.blocks.last_text) - np.searchsorted(links, page.blocks.first_text)
     menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
     if not any_of(menus):
@@ -54,5 +51,7 @@ def _follows_label(page: Page, keep: BoolArray) -> BoolArray:
     """Mask of the blocks, from the second on, that follow a kept heading or a short cell in the same row, shape ``(b - 1,)``."""
     nodes, owner, words = page.nodes, page.blocks.owner, page.blocks.counts.words
     before, cell = owner[:-1], owner[1:]
-    in_row = (nodes.parent[cell] == nodes.parent[before]) & _CELLS[nodes.tag[cell]] & (words[:-1] <= _MAX_LABEL_WORDS)
-    return np.asarray(keep[:-1] & (in_row | _HEADINGS[nodes.tag[before]]))
+    in_row = (
+        (nodes.parent[cell] == nodes.parent[before]) & tags.IS_CELL[nodes.tag[cell]] & (words[:-1] <= _MAX_LABEL_WORDS)
+    )
+    return np.asarray(keep[:-1] & (in_row | tags.IS_HEADING[nodes.tag[before]]))

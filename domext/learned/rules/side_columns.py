@@ -16,18 +16,12 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
-    Rows = npt.NDArray[np.intp]
 
-_H1: Final = tags.IDS["h1"]
-_ARTICLE: Final = tags.IDS["article"]
 # Consecutive sections and articles may be parts of one text, and a page may show its title and its licence above its main element.
 _SECTIONS: Final = tags.mask(frozenset({"section", "article", "main"}))
-_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 # The column of the article is the smallest element that holds the title and at least this many kept words after it.
 _MIN_ARTICLE_WORDS: Final = 60
 # Text after the column is only dropped if the column holds at least this share of all kept words after the title.
@@ -45,13 +39,13 @@ def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
     return _drop_before(page, keep, around)
 
 
-def _drop_before(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
+def _drop_before(page: Page, keep: BoolArray, around: RowArray) -> BoolArray:
     first = int(page.nodes.first_block[around[-1]]) if len(around) else 0
     if not any_of(keep[:first]):
         return keep  # most pages
     dropped = keep & _beside(page, around)
     dropped[first:] = False
-    has_h1 = any_of(page.nodes.tag[page.blocks.owner[dropped]] == _H1)
+    has_h1 = any_of(page.nodes.tag[page.blocks.owner[dropped]] == tags.H1)
     return keep if has_h1 else _without(page, keep, dropped)
 
 
@@ -76,7 +70,7 @@ def without_columns_beside_line(page: Page, keep: BoolArray) -> BoolArray:
     return _drop_after(page, _drop_before(page, keep, around), around)
 
 
-def _drop_after(page: Page, keep: BoolArray, around: Rows) -> BoolArray:
+def _drop_after(page: Page, keep: BoolArray, around: RowArray) -> BoolArray:
     last = int(page.nodes.last_block[around[-1]]) if len(around) else len(keep)
     if not any_of(keep[last:]):
         return keep  # most pages
@@ -92,7 +86,7 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     return keep if words < _MIN_COLUMN_WORDS and not _MIN_MENU_WORDS <= links == words else keep & ~dropped
 
 
-def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> Rows:
+def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> RowArray:
     """Return the column of the article, the last, and the elements around it; none without its title."""
     if title < 0:
         return _NONE
@@ -104,7 +98,7 @@ def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -
     return np.asarray(around[after_title >= min_words])
 
 
-def _beside(page: Page, around: Rows) -> BoolArray:
+def _beside(page: Page, around: RowArray) -> BoolArray:
     """Return which blocks stand in other columns than that of the article, shape ``(b,)``.
 
     Paragraphs that stand directly in an element around the column are not beside it: they introduce a box that repeats the title,
@@ -115,9 +109,8 @@ def _beside(page: Page, around: Rows) -> BoolArray:
         around: the elements of :func:`_around_article`.
     """
     nodes = page.nodes
-    holds_article = np.zeros(len(nodes), np.bool_)
-    holds_article[around] = True
+    holds_article = nodes.mask(around)
     branches = holds_article[np.maximum(nodes.parent, 0)]
-    same_text = np.where(holds_article, nodes.tag == _ARTICLE, nodes.tagged(_SECTIONS))
-    in_flow = holds_article | (branches & ~nodes.tagged(_CELLS)) | nodes.inside(same_text)
+    same_text = np.where(holds_article, nodes.tag == tags.ARTICLE, nodes.tagged(_SECTIONS))
+    in_flow = holds_article | (branches & ~nodes.tagged(tags.IS_CELL)) | nodes.inside(same_text)
     return ~in_flow[page.blocks.owner]

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A visible block with at least this many words outside links is a paragraph.
 _MIN_PARAGRAPH_WORDS: Final = 10
 _MIN_OTHER_WORDS: Final = 30
@@ -33,7 +32,7 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
         return keep  # most pages
     counts = page.blocks.counts
     paragraphs = keep & ~hidden & (counts.words - counts.link_words >= _MIN_PARAGRAPH_WORDS)
-    paragraphs &= ~_HEADINGS[page.nodes.tag[page.blocks.owner]]
+    paragraphs &= ~tags.IS_HEADING[page.nodes.tag[page.blocks.owner]]
     return keep if any_of(hidden[int(paragraphs.argmax()) :]) else _without(page, keep, hidden)
 
 
@@ -63,7 +62,7 @@ def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -
     dropped = keep & ((depth.cumsum()[:-1] > 0) | (heard >= blocks.last_text - blocks.first_text))
     if not any_of(dropped):
         return keep  # most pages
-    stays = _ITEMS | _HEADINGS if but_headings else _ITEMS
+    stays = _ITEMS | tags.IS_HEADING if but_headings else _ITEMS
     return _without(page, keep, dropped & ~stays[nodes.tag[blocks.owner]])
 
 

@@ -208,6 +208,7 @@ function compared(first, second) {
 async function start() {
   try {
     new Playground(await fetchPlugins());
+    byId("start", HTMLElement).inert = false; // its buttons have no effect before
     document.documentElement.dataset["ready"] = "0";
   } catch (error) {
     const notice = byId("error", HTMLParagraphElement);

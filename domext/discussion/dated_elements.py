@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TIME: Final = tags.IDS["time"]
-_ABBREVIATION: Final = tags.IDS["abbr"]
 _PROPERTIES: Final = ("datePublished", "dateCreated")
 # The dates of these elements are those of changes.
 _CHANGES: Final = tags.mask(frozenset({"ins", "del"}))
@@ -29,7 +27,7 @@ def declares_date(page: Page) -> BoolArray:
     """Return which nodes give a date in an attribute or as text, shape ``(n,)``; call it as ``page.once(declares_date)``."""
     declared = _in_attributes(page) | attributes.has_token(page, "itemprop", *_PROPERTIES)
     declared |= attributes.has_token(page, "class", "dt-published")
-    return np.asarray(declared | (page.nodes.tag == _TIME))
+    return np.asarray(declared | (page.nodes.tag == tags.TIME))
 
 
 def declares_publication(page: Page) -> BoolArray:
@@ -41,5 +39,5 @@ def declares_publication(page: Page) -> BoolArray:
 def _in_attributes(page: Page) -> BoolArray:
     """Mask of the nodes that have the attribute of ``time``, as web components for times have, or are abbreviations with a title."""
     mask = attributes.present(page, "datetime") & ~page.nodes.tagged(_CHANGES)
-    is_abbreviation = page.nodes.tag == _ABBREVIATION
+    is_abbreviation = page.nodes.tag == tags.ABBR
     return mask | (is_abbreviation & attributes.present(page, "title")) if any_of(is_abbreviation) else mask

@@ -1,4 +1,4 @@
-"""The blocks that a body adds to kept ones, and the pictures beside these."""
+"""Kept blocks: all of a page, those that a rule leaves, those that a body adds, and the pictures beside them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,19 @@ if TYPE_CHECKING:
 
     from domext import Page
     from domext.table.nodes import BoolArray
+
+
+def everything(page: Page) -> BoolArray:
+    """The mask of all blocks of a page."""
+    return np.ones(len(page.blocks), np.bool_)
+
+
+def kept_by(
+    rule: Callable[[Page, BoolArray], BoolArray], source: Page | str, keep: list[bool] | None = None
+) -> list[bool]:
+    """Whether a rule keeps each block of a page of which all are kept, or the given ones."""
+    page = domext.parse(source) if isinstance(source, str) else source
+    return list(map(bool, rule(page, everything(page) if keep is None else np.array(keep))))
 
 
 def keep_k(page: Page) -> BoolArray:

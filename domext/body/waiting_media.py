@@ -32,7 +32,7 @@ _NOWHERE: Final = sys.maxsize
 _CUT_OFF: Final = ".\u2026 "
 
 
-class Media:
+class WaitingMedia:
     """The multimedia of a body that the pass has not reached yet.
 
     Args:

@@ -1,0 +1,65 @@
+"""Drop the lines above an article that say who wrote it and when: its metadata has both."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.masks import rows_of
+from domext.table.page_types import ARTICLE_TYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.metadata.record import Metadata
+    from domext.plugin.selection import Selection
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# A value has a label beside it.
+_VALUES: Final = tags.mask(frozenset("td th dd dt".split()))
+_MAX_LINES: Final = 6
+_MAX_WORDS: Final = 25  # of such a line; a paragraph with more is the beginning of the text
+
+
+def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Metadata]) -> Selection:
+    """Return the selection of an article without the lines above its first paragraph that only repeat authors and dates of its metadata.
+
+    A date stays if it is one of several headings with dates, as in a list of changes.
+
+    Args:
+        page: the page.
+        selection: which of its blocks are kept.
+        metadata: reads the metadata, which takes time, if there is a line of names or dates.
+    """
+    if selection.page_type not in ARTICLE_TYPES:
+        return selection
+    from domext.metadata import whole_bylines  # its vocabulary takes time to load
+
+    lines = _lines(page, selection.keep, whole_bylines.is_whole)
+    if not lines or len(lines) == selection.keep.sum():  # an article that is only a video
+        return selection
+    known, keep = metadata(), selection.keep.copy()
+    keep[[row for row in lines if whole_bylines.is_known(page.blocks.text(row), known)]] = False
+    return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
+
+
+def _lines(page: Page, keep: BoolArray, is_byline: Callable[[str], bool]) -> list[int]:
+    """The kept bylines above the first paragraph."""
+    kept = rows_of(keep)
+    words, tag = page.blocks.counts.words, page.nodes.tag[page.blocks.owner]
+    first = kept[:_MAX_LINES].tolist()
+    above = itertools.takewhile(lambda row: words[row] <= _MAX_WORDS, first)
+    candidates = [row for row in above if not _VALUES[tag[row]] and is_byline(page.blocks.text(row))]
+    lines = [row for row in candidates if not _is_in_list(page, int(page.blocks.owner[row]))]
+    for row in lines:
+        if tags.IS_HEADING[tag[row]]:
+            others = kept[(tag[kept] == tag[row]) & (kept > row)].tolist()
+            if any(is_byline(page.blocks.text(other)) for other in others):
+                return []
+    return lines
+
+
+def _is_in_list(page: Page, node: int) -> bool:
+    return any(page.nodes.tag[row] == tags.LI for row in (node, *page.nodes.ancestors(node)))

@@ -1,0 +1,69 @@
+"""Lines that say who wrote a text and when, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from domext.metadata import byline_words as words
+from domext.metadata import bylines, dates
+from domext.metadata.person_names import is_person, names_in, parts
+from domext.table.patterns import lazy_pattern
+from domext.words import all_words
+from domext.words.calendar import BESIDE_DATES
+from domext.words.discussion import LAST
+
+if TYPE_CHECKING:
+    from domext.metadata.record import Metadata
+
+_LABELS: Final = (*words.CHANGE_LABELS, *words.PUBLISHED_LABELS, *chain.from_iterable(words.IDEOGRAPHIC_LABELS))
+_LABEL: Final = lazy_pattern(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, _LABELS))})\w{{0,20}}", re.IGNORECASE)
+_BEFORE_NAMES: Final = words.PREPOSITIONS | words.AUTHOR_LABELS | words.PICTURES
+_AROUND: Final = (
+    _BEFORE_NAMES
+    | words.WEEKDAYS
+    | words.BEFORE_PREPOSITION
+    | words.AND
+    | words.SHORT_AND
+    | words.ROLES
+    | words.ROLE_MODIFIERS
+    | all_words(BESIDE_DATES)
+    | all_words(LAST)
+)
+_DAY: Final = len("2024-05-17")
+_WORD: Final = lazy_pattern(r"[\w'’]+")
+
+
+def is_whole(line: str) -> bool:
+    """Return whether a line consists of names of authors, dates, or both, with the words around them."""
+    byline = bylines.read(line)
+    marked, has_date = bylines.with_marks(line)
+    if byline is None and not has_date:
+        return False
+    known = {*_WORD.findall(" ".join(byline.names).lower())} if byline else set[str]()
+    return all(_is_of_names(part, known) for part in parts(_LABEL.sub(" ", marked)))
+
+
+def is_known(line: str, metadata: Metadata) -> bool:
+    """Return whether the metadata has the names and the dates of such a line."""
+    days = {(date or "")[:_DAY] for date in (metadata.published, metadata.modified)}
+    readings = ({match.iso[:_DAY] for match in dates.find_dates(line, month_first=order)} for order in (True, False))
+    known = _WORD.findall(" ".join(metadata.authors).lower())
+    rest = _WORD.findall(_LABEL.sub(" ", bylines.with_marks(line)[0]).lower())
+    return all(word in known or _is_around(word) for word in rest) and any(reading <= days for reading in readings)
+
+
+def _is_of_names(part: str, known: set[str]) -> bool:
+    """Whether a part of a byline consists of known words, and of the names of persons after a word that precedes them."""
+    tokens = _WORD.findall(part)
+    keys = [token.lower() for token in tokens]
+    start = next((index for index, key in enumerate(keys) if not _is_around(key)), len(keys))
+    if start and keys[start - 1] in _BEFORE_NAMES:
+        names = filter(is_person, names_in(part[part.find(tokens[start - 1]) + len(tokens[start - 1]) :].lstrip(" :")))
+        known = known | {*_WORD.findall(" ".join(names).lower())}
+    return all(key in known or _is_around(key) for key in keys[start:])
+
+
+def _is_around(key: str) -> bool:
+    return key in _AROUND or any(map(str.isdigit, key))
