@@ -51,6 +51,13 @@ from tests.kept_blocks import kept_addresses
         ),
         ("<p>keep</p><iframe src=/advice></iframe><iframe src=/embed/7></iframe>", ["/embed/7"]),
         ("<p>keep</p><iframe src=/embed/1 style='position:absolute; clip: rect(1px, 1px, 1px, 1px);'></iframe>", []),
+        (
+            (
+                "<p>keep</p><iframe src=/a id=map-7></iframe><iframe src=/b aria-label='Interactive line chart'></iframe>"
+                "<iframe src=/c id=mapper class=charter></iframe><iframe src=about:blank id=chart></iframe>"
+            ),
+            ["/a", "/b"],
+        ),
         ("<p>keep</p><iframe src=/a allowfullscreen></iframe><iframe src=/b allow='autoplay'></iframe>", ["/a", "/b"]),
         # Players that a click loads: by the address, or by the number of the film and the host.
         (

@@ -38,9 +38,11 @@ _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 # A page shows text in place of such a frame, until a script shows the frame.
 _CLIPPED: Final = lazy_pattern(r"(?:^|[;\s])clip:\s{0,2}rect\(\s{0,2}[01](?:px)?[,\s]", re.IGNORECASE)
 _MAX_STYLE_CHARACTERS: Final = 200
-# A frame is a player if it may fill the screen or start to play, or if its address says so.
+# A frame is a player if it may fill the screen or start to play, or if its address says so; one with a chart or a map is like a player.
 _PLAYER_PERMISSION: Final = lazy_pattern(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER_ADDRESS: Final = lazy_pattern(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
+_CHART: Final = lazy_pattern(r"(?<![a-z])(?:charts?|diagrams?|infographics?|maps?)(?![a-z])", re.IGNORECASE)
+_NAMES: Final = ("id", "class", "aria-label")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,4 +258,7 @@ def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
 def _is_player(element: Element) -> bool:
     if element.attr("allowfullscreen") is not None or _PLAYER_PERMISSION.search(element.attr("allow") or ""):
         return True
-    return _PLAYER_ADDRESS.search(address_of(element) or "") is not None
+    address = address_of(element) or ""
+    if _PLAYER_ADDRESS.search(address):
+        return True
+    return "/" in address and any(_CHART.search(element.attr(name) or "") for name in _NAMES)
