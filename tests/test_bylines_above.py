@@ -14,6 +14,7 @@ LINES = {
     "de": ("Text und Fotos: Hanne Voss | 14.5.2024", "Von Hanne Voss vor 3 Tagen", "Von Hanne Voss", "Dienstag, 14. Mai 2024", "Veröffentlicht von Hanne Voss am 14. Mai 2024, 12:30 Uhr"),
     "ru": ("Автор: Анна Седова", "5 марта 2025", "Обновлено: 5 марта 2025 в 10:15"),
     "ja": ("著者：山口さやか", "2025年3月4日", "公開日：2025年3月4日 更新日：2025年3月6日 著者：山口さやか"),
+    "zh": ("2025-03-03 08:00 来源：果园报", "作者：林小满 来源：果园报 2025年3月3日", "发布时间：2025-03-03 编辑：王五"),
     "fr": ("Par Maëlle Quéré", "le 3 mars 2025", "Par Maëlle Quéré, le 3 mars 2025 à 10h12 - Mis à jour le 4 mars 2025"),
 }  # fmt: skip
 OTHERS = (

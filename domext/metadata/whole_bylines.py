@@ -16,6 +16,8 @@ from domext.words.discussion import LAST
 
 _LABELS: Final = (*words.CHANGE_LABELS, *words.PUBLISHED_LABELS, *chain.from_iterable(words.IDEOGRAPHIC_LABELS))
 _LABEL: Final = lazy_pattern(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, _LABELS))})\w{{0,20}}", re.IGNORECASE)
+# The publication that a text comes from, after its label.
+_SOURCE: Final = lazy_pattern(rf"(?:{'|'.join(map(re.escape, words.SOURCE_LABELS))})\s?[:：]\s?[^\s:：|]{{1,20}}")
 _BEFORE_NAMES: Final = words.PREPOSITIONS | words.AUTHOR_LABELS | words.PICTURES
 _AROUND: Final = (
     _BEFORE_NAMES
@@ -38,7 +40,7 @@ def is_whole_byline(line: str) -> bool:
     if not (byline or has_date):
         return False
     known = {*_WORD.findall(" ".join(byline.names).lower())} if byline else set[str]()
-    return all(_is_known(part, known) for part in parts(_LABEL.sub(" ", marked)))
+    return all(_is_known(part, known) for part in parts(_LABEL.sub(" ", _SOURCE.sub(" ", marked))))
 
 
 def _is_known(part: str, known: set[str]) -> bool:
