@@ -16,11 +16,13 @@ LINES = {
     "de": ("Text und Fotos: Hanne Voss | 5.3.2025", "Von Hanne Voss vor 3 Tagen", "Von Hanne Voss", "Mittwoch, 5. März 2025", "Veröffentlicht von Hanne Voss am 05.03.2025, 12:30 Uhr"),
     "ru": ("Автор: Анна Седова", "5 марта 2025", "Обновлено: 5 марта 2025 в 10:15"),
     "ja": ("著者：山口さやか", "2025年3月5日", "公開日：2025年3月5日 更新日：2025年3月6日 著者：山口さやか"),
+    "zh": ("2025-03-05 08:00 来源：果园报", "作者：林小满 来源：果园报 2025年3月5日", "发布时间：2025-03-05 编辑：王五"),
     "fr": ("Par Maëlle Quéré", "le 5 mars 2025", "Par Maëlle Quéré, le 5 mars 2025 à 10h12 - Mis à jour le 6 mars 2025"),
 }  # fmt: skip
 OTHERS = (
     "<p>At the river, 5 March 2025</p>",
     "<p>4 March 2025</p>",
+    "<p>2025-03-05 08:00 来源：新晨报</p>",
     "<p>By Somebody Else, 5 March 2025</p>",
     "<p>Hamburg, 5 March 2025</p>",
     "<p>The Big Race, 5 March 2025</p>",
@@ -34,7 +36,18 @@ OTHERS = (
 
 
 METADATA = Metadata(
-    authors=("Hugh Pell", "Ida Solberg", "Tom Reyes", "Hanne Voss", "Анна Седова", "山口さやか", "Maëlle Quéré"),
+    authors=(
+        "Hugh Pell",
+        "Ida Solberg",
+        "Tom Reyes",
+        "Hanne Voss",
+        "Анна Седова",
+        "山口さやか",
+        "林小满",
+        "王五",
+        "Maëlle Quéré",
+    ),
+    site_name="果园报",
     published="2025-03-05T09:12:00+01:00",
     modified="2025-03-06",
 )

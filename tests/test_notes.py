@@ -63,6 +63,16 @@ def line(content: Body) -> str:
             "<p>Llovía.<button popovertarget=n>1</button><span popover id=n>En mayo.</span> Y ya.</p>",
             "Llovía.[^1] Y ya.", "En mayo.", id="popover-of-a-button-alone",
         ),
+        pytest.param(
+            "<p>下雨了。<sup>注1</sup></p><h3>注释</h3><p>注1：五月，夜里。</p>",
+            "下雨了。[^1]", "五月，夜里。", id="word-before-the-number",
+        ),
+        pytest.param(
+            "<p>Es regnete. <a href=#fna>(a)</a></p><p id=fna>(a) Im Mai.</p>", "Es regnete. [^1]", "Im Mai.", id="named-by-its-address",
+        ),
+        pytest.param(
+            "<p>Llovía <a href=#Footnote-2>2</a></p><p id=Footnote-2>2. En mayo.</p>", "Llovía [^1]", "En mayo.", id="named-by-its-address-with-a-number",
+        ),
         pytest.param("<p>Es regnete.<sup data-note='Im Mai.'>1</sup></p>", "Es regnete.[^1]", "Im Mai.", id="two-words-in-an-attribute"),
         pytest.param(
             "<p>Es regnete.<a href=#n id=r>¹</a></p><p id=n>¹ Im Mai. <a href=#r>↩</a></p>",

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _LABELS: Final = (*words.CHANGE_LABELS, *words.PUBLISHED_LABELS, *chain.from_iterable(words.IDEOGRAPHIC_LABELS))
 _LABEL: Final = lazy_pattern(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, _LABELS))})\w{{0,20}}", re.IGNORECASE)
+# The publication that a text comes from, after its label.
+_SOURCE_LABEL: Final = lazy_pattern(rf"(?:{'|'.join(map(re.escape, words.SOURCE_LABELS))})\s?[:：]")
+_SOURCE: Final = lazy_pattern(rf"(?:{'|'.join(map(re.escape, words.SOURCE_LABELS))})\s?[:：]\s?[^\s:：|]{{1,20}}")
 _BEFORE_NAMES: Final = words.PREPOSITIONS | words.AUTHOR_LABELS | words.PICTURES
 _AROUND: Final = (
     _BEFORE_NAMES
@@ -42,15 +45,15 @@ def is_whole(line: str) -> bool:
     if byline is None and not has_date:
         return False
     known = {*_WORD.findall(" ".join(byline.names).lower())} if byline else set[str]()
-    return all(_is_of_names(part, known) for part in parts(_LABEL.sub(" ", marked)))
+    return all(_is_of_names(part, known) for part in parts(_LABEL.sub(" ", _SOURCE.sub(" ", marked))))
 
 
 def is_known(line: str, metadata: Metadata) -> bool:
-    """Return whether the metadata has the names and the dates of such a line."""
+    """Return whether the metadata has the names and the dates of such a line, and the publication that it comes from."""
     days = {(date or "")[:_DAY] for date in (metadata.published, metadata.modified)}
     readings = ({match.iso[:_DAY] for match in dates.find_dates(line, month_first=order)} for order in (True, False))
-    known = _WORD.findall(" ".join(metadata.authors).lower())
-    rest = _WORD.findall(_LABEL.sub(" ", bylines.with_marks(line)[0]).lower())
+    known = _WORD.findall(" ".join((*metadata.authors, metadata.site_name or "")).lower())
+    rest = _WORD.findall(_LABEL.sub(" ", _SOURCE_LABEL.sub(" ", bylines.with_marks(line)[0])).lower())
     return all(word in known or _is_around(word) for word in rest) and any(reading <= days for reading in readings)
 
 

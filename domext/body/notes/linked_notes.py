@@ -53,6 +53,10 @@ _MAX_SPOKEN_CHARACTERS: Final = 20
 _NAMES_REFERENCE: Final = lazy_pattern(
     r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference(?!\s+internal)|biblio", re.IGNORECASE
 )
+# The address of a note, whose number or letter ends it.
+_ADDRESS_OF_NOTE: Final = lazy_pattern(
+    r"#_?(?:fn|ftn|edn|(?:foot|end)-?notes?|notes?)[-_:.]?(?:\d{1,4}|[a-z])$", re.IGNORECASE
+)
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")
 # They begin the link from a note back to one of its references, such as the second one.
@@ -205,6 +209,7 @@ class LinkedNotes:
             or "noteref" in f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
             or tags.SUP in self._tag[node : self._end[node]].tolist()
             or (plain_mark(mark) is not None and _NAMES_REFERENCE.search(element.attr("class") or "") is not None)
+            or (plain_mark(mark) is not None and _ADDRESS_OF_NOTE.search(address) is not None)
         )
 
     def _answers(self, node: int) -> bool:

@@ -32,8 +32,8 @@ _NAMED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _NUMBERED: Final = lazy_pattern(
-    rf"\s{{0,11}}[{re.escape(OPENING)}]?([*※]\d{{1,2}}|\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])"
-    rf"(?:[.:\u3001\uff0e{re.escape(CLOSING)}]|(?<=[*†‡{CIRCLED}])|(?<=[*※]\d)|(?<=[*※]\d\d))"
+    rf"\s{{0,11}}[{re.escape(OPENING)}]?([*※注註]\d{{1,2}}|\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])"
+    rf"(?:[.:\u3001\uff0e{re.escape(CLOSING)}]|(?<=[*†‡{CIRCLED}])|(?<=[*※注註]\d)|(?<=[*※注註]\d\d))"
 )
 # A number at the start of a line, which may be the number of a note if the lines count the references of the text.
 _COUNTED: Final = lazy_pattern(

@@ -38,7 +38,7 @@ CIRCLED: Final = "\u2460-\u2473"
 #: Raised digits, as characters.
 RAISED: Final = "\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079"
 _MARK: Final = lazy_pattern(
-    rf"[{re.escape(OPENING)}]?([*※]?\d{{1,4}}|[{RAISED}]{{1,3}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
+    rf"[{re.escape(OPENING)}]?([*※注註]?\d{{1,4}}|[{RAISED}]{{1,3}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
 )
 _LIST: Final = lazy_pattern(r"[,;\s]{1,3}")
 _RANGE: Final = lazy_pattern(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
@@ -55,8 +55,8 @@ _ELLIPSES: Final = ("...", "\u2026")
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = lazy_pattern(r"[\W_]+")
 # The text before and after the mark of a note, and around its parts.
-_BEFORE_MARK: Final = lazy_pattern(rf"[\s^↑*※]*+[{re.escape(OPENING)}]*+\s*+")
-_AFTER_MARK: Final = lazy_pattern(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e]?\s*+")
+_BEFORE_MARK: Final = lazy_pattern(rf"[\s^↑*※注註]*+[{re.escape(OPENING)}]*+\s*+")
+_AFTER_MARK: Final = lazy_pattern(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e\uff1a]?\s*+")
 _BESIDE_MARK: Final = lazy_pattern(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 
 

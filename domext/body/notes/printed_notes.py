@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
-from domext.body.notes.note_marks import RAISED, marks_in, plain_mark
+from domext.body.notes.note_marks import CIRCLED, CLOSING, OPENING, RAISED, marks_in
 from domext.body.tree import (
     Block,
     Break,
@@ -25,18 +28,23 @@ from domext.body.tree import (
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator, Sequence
 
 _SYMBOLS: Final = "*†‡"
+_END: Final = r"(?=[\s.,;:!?)\]»”。，、；：！？）」』]|$)"
+# The words and signs before the number of a note.
+_SIGNS: Final = "注註※"
+_LABELLED: Final = rf"[{re.escape(OPENING)}]([{_SIGNS}]\s?\d{{1,3}})[{re.escape(CLOSING)}]"
 _BEGINS: Final = lazy_pattern(
-    rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?\s{{0,3}}|([{_SYMBOLS}]{{1,3}}|[{RAISED}]{{1,3}})\s{{0,3}})(?=\S|$)"
+    rf"\s{{0,3}}(?:\[(\d{{1,3}})\][.:]?|([{_SYMBOLS}]{{1,3}}|[{RAISED}]{{1,3}}|[{CIRCLED}])|{_LABELLED}|([{_SIGNS}]\s?\d{{1,3}}))[.:：、]?\s{{0,3}}(?=\S|$)"
 )
 # The place of a mark in a text: a symbol directly after a word, and not before another symbol; raised digits after a word or a full
-# stop, but not after the sign of a unit.
+# stop, but not after the sign of a unit; a number in a circle that no word follows, as in a list within a line.
 _MARKS: Final = lazy_pattern(
-    rf"\[(\d{{1,3}}(?:\s?[,;\u2013\u2014-]\s?\d{{1,3}}){{0,9}})\]|(?<=[^\s{_SYMBOLS}(/=+])([{_SYMBOLS}]{{1,3}})(?=[\s.,;:!?)\]»”]|$)"
+    rf"\[(\d{{1,3}}(?:\s?[,;\u2013\u2014-]\s?\d{{1,3}}){{0,9}})\]"
+    rf"|(?:(?<=[^\s{_SYMBOLS}(/=+])([{_SYMBOLS}]{{1,3}})|(?<=\S)([{CIRCLED}])){_END}"
     rf"|(?:(?<=[^\W\d_]{{3}})|(?<=[.,;:!?)\]»”\"’'。、」]))([{RAISED}]{{1,3}})"
+    rf"|{_LABELLED}"
 )
 _MAX_LABEL_WORDS: Final = 3
 _MAX_NOTES: Final = 300
@@ -79,9 +87,7 @@ def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Block,
         lines[:0] = own
         start -= 1
     marks = [mark for mark, _ in lines]
-    numbers = [mark for mark in marks if mark.isdecimal()]
-    is_numbered = numbers == [str(number) for number in range(1, len(numbers) + 1)]
-    if not is_numbered or len(set(marks)) < len(marks) or start == 0:
+    if not _are_numbered(marks) or len(set(marks)) < len(marks) or start == 0:
         return len(blocks), {}
     return start, {mark: (Paragraph(line),) for mark, line in lines}
 
@@ -102,12 +108,7 @@ def _lines(paragraph: Paragraph) -> list[tuple[str, tuple[Inline, ...]]]:
         rest = () if match is None else (*filter(None, (content[0][match.end() :],)), *content[1:])  # type: ignore[index]
         if match is None or not rest:
             return []
-        marked.append(
-            (
-                plain_mark(match[1] or match[2]) or match[2],
-                (replace(outer, content=rest),) if outer is not None else rest,
-            )
-        )
+        marked.append((_mark(match), (replace(outer, content=rest),) if outer is not None else rest))
     return marked
 
 
@@ -131,7 +132,22 @@ def _marks_in(text: str) -> Iterator[list[str]]:
 
 def _marks_of(match: re.Match[str]) -> list[str]:
     """The marks that a match stands for: ``3``, ``4`` and ``5`` for ``[3-5]``."""
-    return marks_in(match[1] or match[3]) if match[1] or match[3] else [match[2]]
+    return marks_in(match[1]) if match[1] else [_mark(match)]
+
+
+def _mark(match: re.Match[str]) -> str:
+    """The only mark that a match stands for, without spaces."""
+    return "".join(next(filter(None, match.groups())).split())
+
+
+def _are_numbered(marks: Sequence[str]) -> bool:
+    """Whether the numbers of each kind among some marks begin at 1 and follow one another."""
+    numbers: defaultdict[str, list[int]] = defaultdict(list)
+    for mark in marks:
+        number = normalize("NFKC", mark.lstrip(_SIGNS))
+        if number.isdecimal():
+            numbers[mark[0] if mark[0] in _SIGNS else str(mark.isdecimal())].append(int(number))
+    return all(own == list(range(1, len(own) + 1)) for own in numbers.values())
 
 
 def _referring(block: Block, labels: dict[str, str]) -> Block:
