@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
@@ -27,16 +28,14 @@ def without_bylines(page: Page, keep: BoolArray) -> BoolArray:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    from domext.metadata.whole_bylines import is_whole_byline  # its vocabulary takes time to load
-
     kept = rows_of(keep)
     words, tag = page.blocks.counts.words, page.nodes.tag[page.blocks.owner]
-    dropped: list[int] = []
-    for row in kept[:_MAX_LINES].tolist():
-        if words[row] > _MAX_WORDS:
-            break
-        if not _VALUES[tag[row]] and is_whole_byline(page.blocks.text(row)):
-            dropped.append(row)
+    above = list(takewhile(lambda row: words[row] <= _MAX_WORDS, kept[:_MAX_LINES].tolist()))
+    if not above:
+        return keep
+    from domext.metadata.whole_bylines import is_whole_byline  # its vocabulary takes time to load
+
+    dropped = [row for row in above if not _VALUES[tag[row]] and is_whole_byline(page.blocks.text(row))]
     for row in dropped:
         if _HEADINGS[tag[row]]:
             others = kept[(tag[kept] == tag[row]) & (kept > row)].tolist()
