@@ -33,30 +33,31 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
         selection: which of its blocks are kept.
         metadata: reads the metadata, which takes time, if there is a line of names or dates.
     """
-    if selection.page_type not in ARTICLE_TYPES:
-        return selection
-    from domext.metadata import whole_bylines  # its vocabulary takes time to load
-
-    lines = _lines(page, selection.keep, whole_bylines.is_whole)
+    lines = _lines(page, selection.keep) if selection.page_type in ARTICLE_TYPES else []
     if not lines or len(lines) == selection.keep.sum():  # an article that is only a video
         return selection
+    from domext.metadata.whole_bylines import is_known  # its vocabulary takes time to load
+
     known, keep = metadata(), selection.keep.copy()
-    keep[[row for row in lines if whole_bylines.is_known(page.blocks.text(row), known)]] = False
+    keep[[row for row in lines if is_known(page.blocks.text(row), known)]] = False
     return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
 
 
-def _lines(page: Page, keep: BoolArray, is_byline: Callable[[str], bool]) -> list[int]:
+def _lines(page: Page, keep: BoolArray) -> list[int]:
     """The kept bylines above the first paragraph."""
     kept = rows_of(keep)
     words, tag = page.blocks.counts.words, page.nodes.tag[page.blocks.owner]
-    first = kept[:_MAX_LINES].tolist()
-    above = itertools.takewhile(lambda row: words[row] <= _MAX_WORDS, first)
-    candidates = [row for row in above if not _VALUES[tag[row]] and is_byline(page.blocks.text(row))]
+    above = list(itertools.takewhile(lambda row: words[row] <= _MAX_WORDS, kept[:_MAX_LINES].tolist()))
+    if not above:
+        return []
+    from domext.metadata.whole_bylines import is_whole
+
+    candidates = [row for row in above if not _VALUES[tag[row]] and is_whole(page.blocks.text(row))]
     lines = [row for row in candidates if not _is_in_list(page, int(page.blocks.owner[row]))]
     for row in lines:
         if tags.IS_HEADING[tag[row]]:
             others = kept[(tag[kept] == tag[row]) & (kept > row)].tolist()
-            if any(is_byline(page.blocks.text(other)) for other in others):
+            if any(is_whole(page.blocks.text(other)) for other in others):
                 return []
     return lines
 
