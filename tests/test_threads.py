@@ -351,6 +351,32 @@ def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
     assert headings(domext.parse(entries.replace("entry-title", "head").replace("post-title", "head"))) == []
 
 
+@pytest.mark.parametrize(
+    "vote", ["<div class=voters><a class=upvoter href=/login>{}</a></div>", "<span class=score>{}</span>"]
+)
+def test_votes_before_the_element_of_a_post_and_a_story_that_is_linked(vote: str) -> None:
+    def post(name: str, votes: int, text: str, link: str, replies: str = "") -> str:
+        line = f"<div class=byline><a href=/~{name}>{name}</a> <a href={link}><time datetime=2025-02-11>4 hours ago</time></a></div>"
+        return f"<li><div class=item>{vote.format(votes)}<div class=details>{text}{line}</div></div>{replies}</li>"
+
+    story = "<a class=u-url href=https://barn.example/salt>Why the salt went into the other barn</a>"
+    reply = post("orrin", 5, "<p>Dry it first, and turn it once a week, or it is a single stone by spring.</p>", "/c/2")
+    answer = post(
+        "pell",
+        12,
+        "<p>We did the same and then moved it back. Salt is easy to keep and hard to lift.</p>",
+        "/c/1",
+        f"<ol>{reply}</ol>",
+    )
+    page = f"<ol>{post('marrow', 41, story, '/s/9')}</ol><ol>{answer}</ol>"
+    posts = domext.extract(page, url="https://quay.example/s/9", selector=Everything("forum")).posts
+    assert [(item.author, item.votes, item.address) for item in posts] == [
+        ("marrow", 41, "https://quay.example/s/9"),
+        ("pell", 12, "https://quay.example/c/1"),
+        ("orrin", 5, "https://quay.example/c/2"),
+    ]
+
+
 def test_web_components_with_permalinks_are_posts() -> None:
     def comment(name: str, text: str, replies: str = "") -> str:
         line = f"<div slot=meta><a href=/m/{name}>{name}</a> <x-ago><time datetime=2024-02-01T10:00Z>2d</time></x-ago></div>"

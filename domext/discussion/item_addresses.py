@@ -78,8 +78,8 @@ class ItemAddresses:
         others = [row for row in links if not is_profile(page, row) and not self._is_external[row]]
         dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
         candidates = itertools.chain(  # the first one counts, so the others need not be found
-            (row for row in others if self._is_permalink[row]),
-            (row for row in links if date is not None and self._page.nodes.overlap(row, date)),
+            (row for row in others if self._is_permalink[row] and not page.addresses.leaves(self._href(row))),
+            (row for row in links if date is not None and page.nodes.overlap(row, date)),
             (row for row in others if row in dated and shows_date(element_beginning(page, row))),
             (row for row in others if self._is_named_permalink[row]),
             (row for row in others if _POST_NUMBER.fullmatch(element_beginning(page, row))),

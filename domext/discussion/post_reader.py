@@ -76,6 +76,8 @@ class PostReader:
         date = details.date_of(np.sort(np.append(own, textless)), blocks, main)
         author = self._authors.beside_text(beside, blocks, main, date.block)
         votes, vote_row = details.votes(rows)
+        if votes is None:
+            votes, _ = details.votes(self._beside(number))
         if votes is None and _VOTES.fullmatch(score := self._attribute(element.node, _VOTE_ATTRIBUTES) or ""):
             votes = int(score)
         drop = reader.is_byline(rows, blocks, author.node)
@@ -103,6 +105,14 @@ class PostReader:
         in_date_line = reader.block[everything] == date.block
         address = self._addresses.address(everything, element, author.node, date.node, in_date_line)
         return DiscussionItem(blocks[~drop], name, date.iso, element.depth, votes, address)
+
+    def _beside(self, number: int) -> IntArray:
+        """The nodes before a post in the element around it, if that is around no other post."""
+        nodes, node = self._page.nodes, self.elements[number].node
+        box = nodes.parent.item(node)
+        neighbours = (*self.elements[max(number - 1, 0) : number], *self.elements[number + 1 : number + 2])
+        is_shared = any(box < element.node < nodes.end[box] for element in neighbours)
+        return np.arange(node if is_shared else box + 1, node, dtype=np.int32)
 
     def names_beside_dates(self) -> dict[int, str]:
         """Return the names of authors that only stand beside the dates of the posts read so far, by the numbers of the posts."""
