@@ -173,6 +173,8 @@ class Article:
     @cached_property
     def _opening_post(self) -> OpeningPost | None:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
+        from domext.discussion.opening_posts import signed_above
+        from domext.discussion.post_reader import PostReader
         from domext.metadata.record import OpeningPost
 
         # The other types have comments at most.
@@ -182,7 +184,8 @@ class Article:
         first, words = reader.elements[0], np.where(self.keep, self.page.blocks.counts.words, 0)
         if words[: first.first].sum() > words[first.first : first.last].sum():
             return None  # what the posts answer, or an article above its comments
-        post = reader.post(0)
+        line = signed_above(self.page, first) if self.page_type == FORUM else None
+        post = PostReader(self.page, (line,)).post(0) if line else reader.post(0)
         return OpeningPost(post.author, post.date)
 
     @cached_property

@@ -377,6 +377,25 @@ def test_votes_before_the_element_of_a_post_and_a_story_that_is_linked(vote: str
     ]
 
 
+@pytest.mark.parametrize("line", ["150 points by {}", "Submitted by {}", "12 Punkte von {}"])
+def test_who_shared_a_link_is_the_author_of_the_thread_about_it(line: str) -> None:
+    def signed(name: str, hour: int, before: str = "{}") -> str:
+        member = before.format(f"<a href=/user/{name}>{name}</a>")
+        return f"{member} <span class=age title=2025-01-15T0{hour}:00:00><a href=/item/{hour}>{9 - hour} hours ago</a></span>"
+
+    comments = "".join(
+        f"<tr class=comtr id={hour}><td><div>{signed(name, hour)}</div><div class=text><p>{text}</p></div>"
+        for name, hour, text in (
+            ("ann", 3, "Salt is easy to keep and hard to lift, and that is all there is to say."),
+            ("bo", 4, "We moved it twice and lost a tenth of it each time, so leave it alone."),
+        )
+    )
+    story = f"<tr><td><a href=https://barn.example/salt>The other barn</a><tr><td>{signed('mara', 1, line)}"
+    page = f"<title>The other barn</title><table>{story}</table><table>{comments}</table>"
+    metadata = domext.extract(page, selector=Everything("forum")).metadata
+    assert (metadata.authors, metadata.published) == (("mara",), "2025-01-15T01:00:00")
+
+
 def test_web_components_with_permalinks_are_posts() -> None:
     def comment(name: str, text: str, replies: str = "") -> str:
         line = f"<div slot=meta><a href=/m/{name}>{name}</a> <x-ago><time datetime=2024-02-01T10:00Z>2d</time></x-ago></div>"

@@ -18,6 +18,7 @@ _OTHERS: Final = tags.mask(tags.HEADINGS | {"input", "select"})
 _MIN_WORDS: Final = 5
 _MAX_WORDS_BESIDE: Final = 60  # of author, date and buttons
 _MAX_LEVELS: Final = 12
+_MAX_LINES_BETWEEN: Final = 3  # from the line of who shared a link to the first post about it
 _MAX_DATES: Final = 2  # that of the post, for example as an age and in full
 
 
@@ -32,6 +33,20 @@ def with_opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, 
     others = posts[1:] if len(posts) > 1 and not any_of(keep[posts[0].first : posts[0].last]) else posts
     opening = _opening_post(page, keep, others)
     return posts if opening is None else (opening, *others)
+
+
+def signed_above(page: Page, post: CommentElement) -> CommentElement | None:
+    """Return the element of the byline right above a post: who shared the link that the posts are about, and when; None without one."""
+    from domext.discussion.author_elements import member_lines  # few pages hold posts
+    from domext.discussion.date_lines import date_lines
+    from domext.metadata import bylines
+
+    start = max(post.first - _MAX_LINES_BETWEEN, 0)
+    signed = page.once(member_lines)[start : post.first] & page.once(date_lines)[start : post.first]
+    for line in (start + rows_of(signed)).tolist():
+        if bylines.read(page.blocks.text(line)):
+            return CommentElement(page.blocks.owner.item(line), line, line + 1, 0)
+    return None
 
 
 def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]) -> CommentElement | None:

@@ -197,7 +197,8 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
     if glued != text:
         return text[: len(text) - len(glued)], glued
     tokens = text.split()
-    start = _after_section(tokens)
+    start = _after_votes(tokens) if is_dated else 0
+    start = start or _after_section(tokens)
     for index, token in enumerate(tokens[start : start + _MAX_LABEL_WORDS], start):
         key = token.lower().rstrip(":")
         if index and words.PICTURES.issuperset(map(str.lower, tokens[:index])):
@@ -213,6 +214,12 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
         if label.lower() in words.AUTHOR_LABELS and " " in rest and is_person(" ".join(names_in(rest)[:1])):
             return label, rest
     return "", text
+
+
+def _after_votes(tokens: list[str]) -> int:
+    """The index of the preposition after a number of votes, as in "150 points by ann"; 0 for other words."""
+    is_number = len(tokens) > 3 and tokens[0].isdecimal() and tokens[1].isalpha()
+    return 2 if is_number and tokens[2].lower() in words.CLEAR_PREPOSITIONS else 0
 
 
 def _after_section(tokens: list[str]) -> int:
