@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 # Media queries of the sources of pictures.
 _FEW_SCREENS: Final = lazy_pattern(r"prefers-color-scheme:\s{0,2}dark|max-width")
 _MAX_QUERY_CHARACTERS: Final = 200
-_DESCRIPTIONS: Final = ("alt", "title", "aria-label")
+_DESCRIPTIONS: Final = ("alt", "data-alt", "title", "aria-label")
 # Where an element that holds the place of a player gives the title of the film.
-_TITLES_OF_FACADES: Final = ("playlabel", "videotitle", "data-title", "data-video-title", "data-alt", "data-label")
+_TITLES_OF_FACADES: Final = ("playlabel", "videotitle", "data-title", "data-video-title", "data-label")
 # What programs write for a description that is missing.
 _MISSING: Final = frozenset({"null", "undefined"})
 

@@ -143,9 +143,9 @@ class CodeBlocks:
         page, nodes = self._page, self._page.nodes
         element = page.elements[node]
         inner = element.select("code, ol, [data-language], [data-lang], [lang]")[:_MAX_INNER]
-        pre = element.select("pre")[:_MAX_INNER] if not inner else []
+        pre = element.select("pre")[:_MAX_INNER]
         if pre and isinstance(pre[-1].parent, Element):
-            inner = [*pre, pre[-1].parent]
+            inner = [*inner, *pre, pre[-1].parent]
         around = itertools.takewhile(self._is_wrapper, nodes.ancestors(node, _MAX_WRAPPERS))
         language = language_of([*inner, element, *(page.elements[row] for row in around)])
         if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:

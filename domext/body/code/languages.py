@@ -50,7 +50,7 @@ _HIGHLIGHTER: Final = lazy_pattern(
     r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl|codecolorer|sp-cm|mermaid)(?=\s|$|-)"
 )
 _PREFIXED: Final = lazy_pattern(
-    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|sp-|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
+    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|code-|hl-|dp-|bg_|sp-|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
     re.IGNORECASE,
 )
 # What is beside the name in the first class of code: ``code-py``, ``gatsby-code-py``, ``sh_py``, ``py:nocontrols``.

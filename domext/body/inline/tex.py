@@ -53,7 +53,7 @@ def split_tex(text: str) -> Iterator[Inline]:
             if not is_inline:
                 unclosed.add(opening)
             continue
-        tex = _trimmed(text[match.end() : end])
+        tex = _trimmed(text[match.end() : end]).strip("`")  # $`x`$ in GitHub's Markdown
         if tex and _is_tex(tex, opening):
             if match.start() > start:
                 yield text[start : match.start()]
