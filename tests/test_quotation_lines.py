@@ -58,6 +58,7 @@ def post(number: int, author: str, text: str) -> str:
             f"Otto:\n\n> {FIRST}",
         ),
         (f"<blockquote><cite>Zitat</cite>{FIRST}</blockquote>", f"> {FIRST}"),
+        (f"<h3>Citation</h3><blockquote><p>{FIRST}</p></blockquote>", f"### Citation\n\n> {FIRST}"),
         # A line with nothing but the date of the post is not one.
         (
             f'<blockquote><p>{FIRST}</p></blockquote><div class="date">2 April 2021, 10:00</div>',
