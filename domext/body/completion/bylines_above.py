@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, without_rows
 from domext.table.page_types import ARTICLE_TYPES
 
 if TYPE_CHECKING:
@@ -38,11 +38,13 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
     from domext.metadata import whole_bylines  # its vocabulary takes time to load
 
     lines = _lines(page, selection.keep, whole_bylines.is_whole)
-    if not lines or len(lines) == selection.keep.sum():  # an article that is only a video
-        return selection
-    known, keep = metadata(), selection.keep.copy()
-    keep[[row for row in lines if whole_bylines.is_known(page.blocks.text(row), known)]] = False
-    return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
+    if not lines or len(lines) == selection.keep.sum():
+        return selection  # nothing else is kept, as below the title of a video
+    known = metadata()
+    lines = [row for row in lines if whole_bylines.is_known(page.blocks.text(row), known)]
+    return selection.changed(
+        without_rows(selection.keep, lines), "bylines", "who wrote the article and when, which its metadata says"
+    )
 
 
 def _lines(page: Page, keep: BoolArray, is_byline: Callable[[str], bool]) -> list[int]:
@@ -62,4 +64,5 @@ def _lines(page: Page, keep: BoolArray, is_byline: Callable[[str], bool]) -> lis
 
 
 def _is_in_list(page: Page, node: int) -> bool:
+    """Whether a node is an item of a list, or is in one."""
     return any(page.nodes.tag[row] == tags.LI for row in (node, *page.nodes.ancestors(node)))

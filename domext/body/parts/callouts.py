@@ -119,8 +119,9 @@ def _alerts(page: Page) -> dict[int, str]:
 def _begins_with_icon(page: Page, node: int) -> bool:
     """Whether the first element in a box holds a drawing and no text."""
     nodes, first = page.nodes, node + 1
-    inside = nodes.tag[first : nodes.end[first]] if first < nodes.end[node] else nodes.tag[:0]
-    return any_of(_ICONS[inside]) and not nodes.total.characters[first]
+    if first >= nodes.end[node] or nodes.total.characters[first]:
+        return False  # the boxes may be nested, and so few of them look into the first one
+    return any_of(_ICONS[nodes.tag[first : nodes.end[first]]])
 
 
 def _with_symbols(page: Page) -> dict[int, str]:
