@@ -163,6 +163,9 @@ def test_the_page_that_a_thread_is_about_is_linked() -> None:
     written = _thread(f"<div><a href=https://zeitung.example/eis>{parts}</a></div>", "").partition("***")[0]
     assert "Eis auf" in written
     assert "dem Sund" in written
+    author = "<div class=author><a href=/u/9>Ida</a> <time datetime=2024-03-01>1.3.</time></div>"
+    post = f"<div class=post id=p9><a href=https://zeitung.example/eis>Eis auf dem Sund</a>{author}</div>"
+    assert link in _thread(post, "")
     assert "](" not in _thread(lead.format("/t/1", "Eis auf dem Sund"), "").partition("***")[0]
     assert "](" not in _thread(lead.format("https://brett.example", "Das Brett"), "").partition("***")[0]
 
