@@ -1,4 +1,4 @@
-"""Add what a post holds beside its kept text: quotations, lists and code, which selectors take for copies or boxes."""
+"""Add what a post holds beside its kept text: quotations, lists and code, which selectors take for copies or boxes; and other posts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
     """Return the kept blocks, and what belongs to kept posts.
 
     That is the other text of each post in the element of its kept text, its title in a blog, and the text of dropped posts
-    between others.
+    after kept ones.
 
     Args:
         page: the page.
