@@ -192,6 +192,8 @@ def test_class_names_tell_a_thread_from_an_article() -> None:
     thread = domext.extract(f"<main>{page}</main>", options=options)
     posts = thread.posts
     assert (thread.metadata.authors, (thread.metadata.published or "")[:10]) == (("lou",), "2021-03-01")
+    of_product = domext.extract(f"<main>{page}</main>", options=Options(selector=Everything("product")))
+    assert of_product.metadata.authors == ()  # its posts are comments
     assert [(post.author, post.date[:10] if post.date else None, post.body.text) for post in posts] == [
         (name, f"2021-03-0{n}", text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
     ]

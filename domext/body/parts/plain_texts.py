@@ -55,10 +55,10 @@ def plain_texts(page: Page, keep: BoolArray) -> frozenset[int]:
     if not nodes.has(tags.PRE):
         return frozenset()
     words = sums_before(np.where(keep, page.blocks.counts.words, 0))
-    rows = rows_of((nodes.tag == tags.PRE) & ~nodes.inside(nodes.tag == tags.PRE).take(nodes.parent))
+    rows = rows_of(nodes.tag == tags.PRE)
     own = words[nodes.last_block[rows]] - words[nodes.first_block[rows]]
     if own.sum() < _MIN_SHARE * words[-1]:
-        return frozenset()
+        return frozenset()  # most of the others, whose texts need not be read
     texts = {
         row: count
         for row, count in zip(rows.tolist(), own.tolist(), strict=True)
