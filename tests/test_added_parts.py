@@ -167,6 +167,7 @@ if TYPE_CHECKING:
         ("<p>K</p><blockquote>x</blockquote><p>dropped</p><p>K</p>", []),
         ("<h3>K</h3><p>Directrice</p><p>K</p>", ["Directrice"]),
         ("<h3>K</h3><p><a href=/1>Directrice</a></p><p>K</p>", []),
+        ("<h3>K</h3><hr><p>Directrice</p><p>K</p>", []),
         ("<p>K</p><p>9 €</p><p>K</p>", []),
         ("<p>K</p><ul><li>x</li></ul>", []),
         ("<p>K</p><ul><li>x</li><li>K</li></ul><p>K</p>", []),

@@ -471,6 +471,8 @@ def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> Non
         ),
         ("<div role=note class=hatnote>Hauptartikel: <a href=#m>Meer</a></div>", "Hauptartikel: Meer"),
         ("<div role=note class=q><b>海</b><svg></svg></div>", "**海**"),
+        ("<div role=note class=q><span></span>海</div>", "海"),
+        ("<div role=note class=q><p>海<svg></svg></p></div>", "海"),
     ],
 )
 def test_boxes_for_messages(box: str, markdown: str) -> None:

@@ -12,12 +12,12 @@ from domext.metadata.record import Metadata
 from tests.stories import STORIES
 
 LINES = {
-    "en": ("Written by Hugh Pell | Edited by Tom Reyes", "By Hugh Pell, Staff Writer", "By Hugh Pell 3 days ago", "By Hugh Pell", "Wednesday, 5 March 2025", "By Ida Solberg, Tom Reyes | Last updated: March 5, 2025 at 9:40 am"),
+    "en": ("Written by Hugh Pell | Edited by Tom Reyes", "By Hugh Pell, Staff Writer", "By Hugh Pell 3 days ago", "By Hugh Pell, 03/05/2025", "Wednesday, 5 March 2025", "By Ida Solberg, Tom Reyes | Last updated: March 5, 2025 at 9:40 am"),
     "de": ("Text und Fotos: Hanne Voss | 5.3.2025", "Von Hanne Voss vor 3 Tagen", "Von Hanne Voss", "Mittwoch, 5. März 2025", "Veröffentlicht von Hanne Voss am 05.03.2025, 12:30 Uhr"),
     "ru": ("Автор: Анна Седова", "5 марта 2025", "Обновлено: 5 марта 2025 в 10:15"),
     "ja": ("著者：山口さやか", "2025年3月5日", "公開日：2025年3月5日 更新日：2025年3月6日 著者：山口さやか"),
     "zh": ("2025-03-05 08:00 来源：果园报", "作者：林小满 来源：果园报 2025年3月5日", "发布时间：2025-03-05 编辑：王五"),
-    "fr": ("Par Maëlle Quéré", "le 5 mars 2025", "Par Maëlle Quéré, le 5 mars 2025 à 10h12 - Mis à jour le 6 mars 2025"),
+    "fr": ("Par Maëlle Quéré, 05/03/2025", "le 5 mars 2025", "Par Maëlle Quéré, le 5 mars 2025 à 10h12 - Mis à jour le 6 mars 2025"),
 }  # fmt: skip
 OTHERS = (
     "<p>At the river, 5 March 2025</p>",

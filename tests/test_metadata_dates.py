@@ -213,6 +213,7 @@ def test_a_change_before_publication_is_left_out(published: str, modified: str, 
         ("<abbr class=published title='2012-03-04T10:15:00+01:00'>10:15</abbr>", ("2012-03-04T10:15:00+01:00", None)),
         ("<abbr class=updated title=2012-03-04>gestern</abbr>", (None, "2012-03-04")),
         ("<abbr class=published title=2012-03-04>04/03/2012</abbr>", ("2012-03-04", None)),
+        ("<abbr class=published title=2012-04-03>4 March 2012</abbr>", ("2012-03-04", None)),
         (
             "<time datetime=2012-03-04>04-03-2012</time> <time datetime=2012-03-02>02-03-2012</time>",
             ("2012-03-04", None),

@@ -79,6 +79,10 @@ def line(content: Body) -> str:
             "Es regnete.[^1]", "Im Mai.", id="raised-digits",
         ),
         pytest.param(
+            "<p>Es regnete.<sup><a href=#n id=r>1</a></sup></p><p id=n>¹ Im Mai. <a href=#r>↩</a></p>",
+            "Es regnete.[^1]", "Im Mai.", id="raised-digits-of-the-note-alone",
+        ),
+        pytest.param(
             "<p>Es regnete.<sup><a href=#n>1</a></sup></p><details><summary>Show 3 footnotes</summary><ol><li id=n>Im Mai.</li></ol></details>",
             "Es regnete.[^1]", "Im Mai.", id="unfolded",
         ),

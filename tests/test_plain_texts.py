@@ -37,8 +37,10 @@ _MAIL = (
 def test_plain_text_is_paragraphs_and_quotations(text: str, markdown: str) -> None:
     for pre in (f"<pre>{text}</pre>", f"<pre><font size=2>{text}</font></pre>"):
         assert keep_all(f"<title>T</title>{pre}").to("markdown").strip() == markdown
-    long = "<p>Mais la route, elle, fut faite plus tard.</p>" * 9
-    assert "```" in keep_all(f"<title>T</title><pre>{text}</pre>{long}").to("markdown")
+    code = "<pre>water = {1: [2, 3]}\n</pre>"
+    for more in ("<p>Mais la route, elle, fut faite plus tard.</p>" * 9, code * 40):
+        written = keep_all(f"<title>T</title><pre>{text}</pre>{more}").to("markdown")
+        assert written.startswith(f"```\n{text[:9]}")
 
 
 @pytest.mark.parametrize(
@@ -51,6 +53,9 @@ def test_plain_text_is_paragraphs_and_quotations(text: str, markdown: str) -> No
         "<pre>usage: tide [-h] [--port PORT]\n\nShows when the water comes,\nand when it goes.\n\n  -h, --help  this text\n  --port      the port</pre>",
         "<pre>if water rises then\n    ring the bell, and\n    close the gate\nelse\n    open it. end.</pre>",
         "<pre>One line of text. Nothing else.</pre>",
+        "<pre>The gate is open.\nThe bell rings.\nThe water rises.</pre>",
+        "<pre>if {tide} then [gate] is shut and the bell rings\nuntil {tide} falls. Or [gate] opens.</pre>",
+        "<pre>tide 12 45 78 90, then 23 56 89 10 and at night\nagain 34 67 90 21. So 45 78.</pre>",
     ],
 )
 def test_code_stays_code(pre: str) -> None:

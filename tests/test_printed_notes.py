@@ -42,6 +42,7 @@ def markdown(html: str) -> str:
         ("<p>川が増水した①。①雨、②雪、③風。</p><p>① 五月に。</p>", "川が増水した[^1]。①雨、②雪、③風。\n\n[^1]: 五月に。"),
         ("<p>河水上涨（注1），后来又退了[注 2]。</p><p>注1：五月。</p><p>[注2] 六月。</p>", "河水上涨[^1]，后来又退了[^2]。\n\n[^1]: 五月。\n\n[^2]: 六月。"),
         ("<p>Der Fluss stieg.¹ Auf 3 m² fror er².</p><p>¹ Im Mai.</p>", "Der Fluss stieg.[^1] Auf 3 m² fror er².\n\n[^1]: Im Mai."),
+        ("<p>Der Fluss stieg.¹ Auf 3 km² fror er.²</p><p>¹ Im Mai.<br>² Im Juni.</p>", "Der Fluss stieg.[^1] Auf 3 km² fror er.[^2]\n\n[^1]: Im Mai.\n\n[^2]: Im Juni."),
         ("<p>Река поднялась¹, потом упала.²</p><p>¹ В мае.<br>² В июне.</p>", "Река поднялась[^1], потом упала.[^2]\n\n[^1]: В мае.\n\n[^2]: В июне."),
     ],
 )  # fmt: skip

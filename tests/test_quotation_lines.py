@@ -6,6 +6,7 @@ import pytest
 
 import domext
 from domext import Options
+from tests.bodies import markdown_between
 from tests.selectors import Everything
 
 FIRST = "Der Kessel pfeift seit gestern, auch wenn er kalt ist, und niemand im Haus weiß warum."
@@ -96,6 +97,22 @@ def test_the_body_says_who_is_quoted(quotation: str, expected: str) -> None:
 )
 def test_a_box_around_a_quotation_that_begins_with_its_author(box: str, expected: str) -> None:
     assert domext.extract(f"<p>A.</p>{box}<p>B.</p>", include=("body",)).markdown == f"A.\n\n{expected}\n\nB."
+
+
+@pytest.mark.parametrize(
+    ("quotation", "expected"),
+    [
+        ("<p>Zitat:</p><blockquote>Es pfeift.</blockquote>", "> Es pfeift."),
+        ("<blockquote><b>Citação</b><p>Es pfeift.</p></blockquote>", "> Es pfeift."),
+        ("<div class=quote><p>引用：</p><p>Es pfeift.</p></div>", "> Es pfeift."),
+        ("<h2>Citation</h2><blockquote>Es pfeift.</blockquote>", "## Citation\n\n> Es pfeift."),
+        ("<p>Das Zitat:</p><blockquote>Es pfeift.</blockquote>", "Das Zitat:\n\n> Es pfeift."),
+        ("<blockquote>Es pfeift. <a href=/t/1#p1>→</a></blockquote>", "> Es pfeift."),
+        ("<p>Es pfeift. <a href=/t/1#p1>→</a></p>", "Es pfeift. [→](https://e.org/t/1#p1)"),
+    ],
+)
+def test_labels_of_quotations_and_arrows_in_them_are_left_out(quotation: str, expected: str) -> None:
+    assert markdown_between(quotation) == expected
 
 
 def test_a_box_whose_quotation_is_dropped() -> None:

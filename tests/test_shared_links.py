@@ -10,7 +10,9 @@ import pytest
 import domext
 from domext import Options
 from domext.body.completion.headed_lists import with_headed_lists
+from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.teasers import with_teasers
+from domext.body.posts import find_posts, post_reader
 from domext.table.urls import Addresses
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import added_texts, keep_k
@@ -125,6 +127,24 @@ class _Sentences(Everything):
         return replace(everything, keep=keep, add_headings=True)
 
 
+def test_a_link_around_many_lines_takes_linear_time() -> None:
+    def page(count: int) -> domext.Page:
+        lead = f"<a href=https://zeitung.example/eis>{'<p>Eis auf dem Meer</p>' * count}</a>"
+        posts = "".join(
+            f"<div class=post id=p{n}><b>Nils</b> <time datetime=2024-03-0{n}>{n}.3.</time><p>Das Eis bricht.</p></div>"
+            for n in (1, 2)
+        )
+        return domext.parse(f"<title>Eis auf dem Sund</title>{lead}<div>{posts}</div>")
+
+    def work(page: domext.Page) -> None:
+        keep = page.blocks.counts.link_words == 0
+        posts = find_posts(page, post_reader(page, keep, "forum"))
+        assert posts is not None
+        with_shared_links(page, keep, ~keep, posts)
+
+    assert growth(work, page) < MAX_GROWTH
+
+
 def test_the_preview_of_a_page_in_a_post_is_added_with_its_picture() -> None:
     preview = "<a href='{}'><div><img src=/eis.jpg></div><div><strong>Eiskarte</strong> Vorschau der Karte aller Eisfelder.</div></a>"
     written = _thread("", preview.format("https://karten.example/eis"))
@@ -139,6 +159,13 @@ def test_the_page_that_a_thread_is_about_is_linked() -> None:
     assert _thread(lead.format("https://zeitung.example/eis", "Eis auf dem Sund"), "").startswith(link)
     site = "Eis auf dem Sund</a> (<a href='/from?site=zeitung.example'>zeitung.example</a>)<a>"
     assert _thread(lead.format("https://zeitung.example/eis", site), "").startswith(f"{link} (")
+    parts = "<div>Eis auf</div><div>dem Sund</div>"
+    written = _thread(f"<div><a href=https://zeitung.example/eis>{parts}</a></div>", "").partition("***")[0]
+    assert "Eis auf" in written
+    assert "dem Sund" in written
+    author = "<div class=author><a href=/u/9>Ida</a> <time datetime=2024-03-01>1.3.</time></div>"
+    post = f"<div class=post id=p9><a href=https://zeitung.example/eis>Eis auf dem Sund</a>{author}</div>"
+    assert link in _thread(post, "")
     assert "](" not in _thread(lead.format("/t/1", "Eis auf dem Sund"), "").partition("***")[0]
     assert "](" not in _thread(lead.format("https://brett.example", "Das Brett"), "").partition("***")[0]
 

@@ -62,7 +62,7 @@ def test_a_link_to_another_post_is_not_the_address_of_a_post() -> None:
 def test_boxes_of_posts_that_have_nothing_in_common_but_the_class_of_their_texts() -> None:
     text = (
         "<div class='markup x'>"
-        + "<p>The ferry leaves at noon, as number {n} says, and nobody waits.</p>" * 9
+        + "<p>The ferry leaves at noon, as number {n} says, and nobody waits.</p>" * 20
         + "</div>"
     )
     head = "<div><a href=/u/ann{n}>Ann{n}</a> <time datetime=2020-01-0{n}>day {n}</time></div>"
@@ -71,8 +71,14 @@ def test_boxes_of_posts_that_have_nothing_in_common_but_the_class_of_their_texts
     article = domext.extract(f"<h1>When?</h1>{question}{answers}", url=ADDRESS, selector=Everything("forum"))
     assert [(post.author, post.date) for post in article.posts] == [("Ann1", "2020-01-01"), ("Ann2", "2020-01-02")]
     undated = question.replace("time", "b")
-    article = domext.extract(f"<h1>When?</h1>{undated}{answers}", url=ADDRESS, selector=Everything("forum"))
-    assert len(article.posts) < 2
+    others = (
+        undated,
+        undated.replace("</div></section>", "<p>3 May 2020</p></div></section>"),
+        question.replace("</section>", f"<div>{'A notice of the harbour. ' * 8}</div></section>"),
+    )
+    for other in others:
+        article = domext.extract(f"<h1>When?</h1>{other}{answers}", url=ADDRESS, selector=Everything("forum"))
+        assert len(article.posts) < 2
 
 
 def test_an_element_whose_only_date_is_that_of_the_one_in_it_is_no_post() -> None:
@@ -186,6 +192,8 @@ def test_class_names_tell_a_thread_from_an_article() -> None:
     thread = domext.extract(f"<main>{page}</main>", options=options)
     posts = thread.posts
     assert (thread.metadata.authors, (thread.metadata.published or "")[:10]) == (("lou",), "2021-03-01")
+    of_product = domext.extract(f"<main>{page}</main>", options=Options(selector=Everything("product")))
+    assert of_product.metadata.authors == ()  # its posts are comments
     assert [(post.author, post.date[:10] if post.date else None, post.body.text) for post in posts] == [
         (name, f"2021-03-0{n}", text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
     ]
@@ -466,6 +474,17 @@ def test_answers_to_a_post_that_is_longer_than_all_of_them(answer: str) -> None:
         assert [post.date for post in thread.posts] == [*dates, "2020-01-02", "2020-01-03", "2020-01-04"]
         assert [post.author for post in thread.posts][-3:] == ["Anne", "Иван", "小明"]
         assert thread.metadata.authors == ("Müller",)
+
+
+@pytest.mark.parametrize("label", ["Read more", "Weiterlesen", "Lire aussi"])
+def test_a_button_that_unfolds_a_post_is_no_name(label: str) -> None:
+    names = (f"<a href=/x>{label}</a>", "<b>Иван</b>", "<b>Nils</b>")
+    posts = "".join(
+        f"<div class=post id=p{n}><time datetime=2024-03-0{n}>{n}.3.</time>{name}<p>The ice breaks in March, as report {n} says.</p></div>"
+        for n, name in enumerate(names, 1)
+    )
+    thread = domext.extract(f"<title>Ice</title><div>{posts}</div>", options=Options(selector=Everything("forum")))
+    assert [post.author for post in thread.posts] == [None, "Иван", "Nils"]
 
 
 @pytest.mark.parametrize(("greeting", "author"), [("Hello Sam,", "Greta Moos"), ("山姆，你好！", "王 小明")])

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_LABEL_WORDS: Final = 5
-# Labels of buttons have none. A mail may repeat the one that it answers; three posts share the signature of a member.
+_MAX_MAILS: Final = 2  # with the same sentence: one, and its answer that repeats it
+# A line with such an end is no label of a button. If many posts share it, it is a signature.
 _ENDS_OF_SENTENCES: Final = tuple(".,!?。，！？؟")
 _LEVEL: Final = lazy_pattern(r"(?:^|[\s_-])(?:depth|indent|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
@@ -92,15 +93,22 @@ def post_items(page: Page, reader: PostReader) -> tuple[DiscussionItem, ...]:
     several = (item.blocks for item in items if len(item.blocks) > 1)  # a single line is the text
     own = (blocks[~reader.is_quoted(blocks)].tolist() for blocks in several)
     repeated = Counter(line for blocks in own for line in set(map(lines.__getitem__, blocks)))
-    shared = max(_MIN_REPEATED_SHARE * len(items), 1)
-    labels = {
-        line
-        for line, count in repeated.items()
-        if count > (max(shared, 2) if line.endswith(_ENDS_OF_SENTENCES) else shared)
-        and len(line.split()) <= MAX_BYLINE_WORDS
-    }
+    most = max(_MIN_REPEATED_SHARE * len(items), 1)
+    labels = {line for line, count in repeated.items() if _is_label(line, count, most)}
     repeating = {block for block, line in lines.items() if line in labels}
     return tuple(_without(item, repeating) for item in items)
+
+
+def _is_label(line: str, count: int, most: float) -> bool:
+    """Whether a line is a label of a button or a signature.
+
+    Args:
+        line: the line.
+        count: the number of posts that hold it.
+        most: the most posts that may share a line of their texts.
+    """
+    is_shared = count > (max(most, _MAX_MAILS) if line.endswith(_ENDS_OF_SENTENCES) else most)
+    return is_shared and len(line.split()) <= MAX_BYLINE_WORDS
 
 
 def _days_above(page: Page, reader: PostReader, items: list[DiscussionItem]) -> Iterator[tuple[int, str]]:

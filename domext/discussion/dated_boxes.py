@@ -22,7 +22,9 @@ _MAX_BOXES: Final = 4  # around the text of a post, up to the one with its date
 def boxes_of_texts(
     page: Page, rows: npt.NDArray[np.intp], kept_words: IntArray, dated: IntArray
 ) -> tuple[CommentElement, ...]:
-    """Return the posts of a page on which only a class of their texts is alike: the boxes that give the date of each text beside it.
+    """Return the posts of a page on which only a class of their texts is alike.
+
+    They are the smallest boxes around each text that give its date beside it.
 
     Args:
         page: the page.

@@ -38,7 +38,7 @@ class ItemAddresses:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        #: Nodes with an id that has a digit, but no lines of code, and anchors as on pages without ids.
+        #: Nodes with a digit in their id, and anchors as on pages without ids; but none of the lines of code.
         self._named = rows_of(
             (attributes.where(page, "id", _has_digit) & ~page.nodes.tagged(_FORMS))
             | (attributes.where(page, "name", bool) & (page.nodes.tag == tags.A))
@@ -58,8 +58,8 @@ class ItemAddresses:
     ) -> str | None:
         """Return the address of a post: that of a link to it, else the page's with an anchor.
 
-        An attribute of the post comes first, and links that the markup calls permalinks, then the link at the date, the post's number, and links to an
-        anchor in the post.
+        An attribute of the post comes first, then links that the markup calls permalinks, the link at the date, the post's
+        number, and links to an anchor in the post.
 
         Args:
             rows: the nodes of the post.
@@ -91,7 +91,7 @@ class ItemAddresses:
         return page.addresses(f"#{anchor}") if anchor else None
 
     def _anchor(self, element: CommentElement) -> str | None:
-        """The name of an anchor in a post or directly before it, or its id, or the first id with a digit in it, or that of its text."""
+        """The name of an anchor in a post or directly before it, or its id, the first id with a digit in it, or that of its text."""
         own = self._page.elements[element.node].attr("id")
         rows = self._anchors(element)
         for row in rows:

@@ -152,17 +152,11 @@ class ItemDetails:
 
         A date that no reader sees is not in a line, and comes after one in a line of its own as well.
         """
-        block = int(self._block[row])
         if self._page.nodes.total.words[row] == 0:
             return True
-        return (
-            len(
-                _NUMBER.findall(
-                    block_beginning(self._page, block).replace(element_beginning(self._page, row).strip(), "", 1)
-                )
-            )
-            >= _MIN_NUMBERS
-        )
+        date = element_beginning(self._page, row).strip()
+        line = block_beginning(self._page, int(self._block[row])).replace(date, "", 1)
+        return len(_NUMBER.findall(line)) >= _MIN_NUMBERS
 
     def _is_aside(self, block: int) -> bool:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""

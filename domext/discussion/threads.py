@@ -51,9 +51,11 @@ def thread(page: Page, keep: BoolArray, *, is_forum: bool = True) -> tuple[Comme
     """Return the elements of the posts on a page, in reading order; empty if the page is not a thread.
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
-    ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
-    at least half of the kept words outside links, and more dates than the other groups that do. Without such a group, it is declared,
-    named or numbered, and its posts may answer one that is longer than all of them; or else it holds more authors.
+    ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the
+    posts holds at least half of the kept words outside links, and more dates than the other groups that do. If it has fewer
+    than three elements, posts that answer a longer one are looked for, in the groups that are declared, named or numbered.
+    Without posts with dates, they are boxes whose texts share a class (:func:`~domext.discussion.dated_boxes.boxes_of_texts`), or
+    else the group with more authors.
 
     Args:
         page: the page.

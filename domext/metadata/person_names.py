@@ -77,8 +77,10 @@ def names_in(text: str) -> tuple[str, ...]:
     for group in _groups(" ".join(tokens[:stop])):
         names |= dict.fromkeys(filter(None, map(cleaned, _split_at_commas(group))))
     # Behind a person, words in lower case are the rest of a sentence.
-    is_prose = is_person(next(iter(names), ""))
-    persons = tuple(name for name in names if name.lower() not in words.AGENCIES and not (is_prose and name.islower()))
+    begins_with_person = is_person(next(iter(names), ""))
+    persons = tuple(
+        name for name in names if name.lower() not in words.AGENCIES and not (begins_with_person and name.islower())
+    )
     return persons or tuple(names)
 
 

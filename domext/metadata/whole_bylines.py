@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 _LABELS: Final = (*words.CHANGE_LABELS, *words.PUBLISHED_LABELS, *chain.from_iterable(words.IDEOGRAPHIC_LABELS))
 _LABEL: Final = lazy_pattern(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, _LABELS))})\w{{0,20}}", re.IGNORECASE)
 # The publication that a text comes from, after its label.
-_SOURCE_LABEL: Final = lazy_pattern(rf"(?:{'|'.join(map(re.escape, words.SOURCE_LABELS))})\s?[:：]")
-_SOURCE: Final = lazy_pattern(rf"(?:{'|'.join(map(re.escape, words.SOURCE_LABELS))})\s?[:：]\s?[^\s:：|]{{1,20}}")
+_BEFORE_SOURCE: Final = rf"(?:{'|'.join(map(re.escape, words.SOURCE_LABELS))})\s?[:：]"
+_SOURCE_LABEL: Final = lazy_pattern(_BEFORE_SOURCE)
+_SOURCE: Final = lazy_pattern(rf"{_BEFORE_SOURCE}\s?[^\s:：|]{{1,20}}")
 _BEFORE_NAMES: Final = words.PREPOSITIONS | words.AUTHOR_LABELS | words.PICTURES
 _AROUND: Final = (
     _BEFORE_NAMES
@@ -52,7 +53,7 @@ def is_known(line: str, metadata: Metadata) -> bool:
     """Return whether the metadata has the names and the dates of such a line, and the publication that it comes from."""
     days = {(date or "")[:_DAY] for date in (metadata.published, metadata.modified)}
     readings = ({match.iso[:_DAY] for match in dates.find_dates(line, month_first=order)} for order in (True, False))
-    known = _WORD.findall(" ".join((*metadata.authors, metadata.site_name or "")).lower())
+    known = {*_WORD.findall(" ".join((*metadata.authors, metadata.site_name or "")).lower())}
     rest = _WORD.findall(_LABEL.sub(" ", _SOURCE_LABEL.sub(" ", bylines.with_marks(line)[0])).lower())
     return all(word in known or _is_around(word) for word in rest) and any(reading <= days for reading in readings)
 
@@ -69,4 +70,5 @@ def _is_of_names(part: str, known: set[str]) -> bool:
 
 
 def _is_around(key: str) -> bool:
+    """Whether a word in lower case stands beside names and dates, or is a number."""
     return key in _AROUND or any(map(str.isdigit, key))

@@ -130,11 +130,13 @@ def _is_about_page(text: str, digits: int) -> bool:
 
 
 def _gives_reading_time(end: str) -> bool:
+    """Whether the end of a line, in lower case, is a number of minutes, or any number after a word for reading times."""
     number = _LAST_NUMBER.search(end)
     if number is None:
         return False
     unit = (number[1] or "").strip(_MARKS)
-    if any(unit.startswith(minutes) and unit[len(minutes) :].strip(_MARKS) in _AFTER_MINUTES for minutes in _MINUTES):
+    begun = filter(unit.startswith, _MINUTES) if unit.startswith(_MINUTES) else ()  # few units are minutes
+    if any(unit[len(minutes) :].strip(_MARKS) in _AFTER_MINUTES for minutes in begun):
         return True
     if unit and unit not in _MINUTES:
         return False

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, without_rows
 from domext.table.page_types import ARTICLE_TYPES
 
 if TYPE_CHECKING:
@@ -34,12 +34,13 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
         metadata: reads the metadata, which takes time, if there is a line of names or dates.
     """
     lines = _lines(page, selection.keep) if selection.page_type in ARTICLE_TYPES else []
-    if not lines or len(lines) == selection.keep.sum():  # an article that is only a video
-        return selection
+    if not lines or len(lines) == selection.keep.sum():
+        return selection  # nothing else is kept, as below the title of a video
     from domext.metadata.whole_bylines import is_known  # its vocabulary takes time to load
 
-    known, keep = metadata(), selection.keep.copy()
-    keep[[row for row in lines if is_known(page.blocks.text(row), known)]] = False
+    known = metadata()
+    lines = [row for row in lines if is_known(page.blocks.text(row), known)]
+    keep = without_rows(selection.keep, lines)
     return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
 
 
@@ -63,4 +64,5 @@ def _lines(page: Page, keep: BoolArray) -> list[int]:
 
 
 def _is_in_list(page: Page, node: int) -> bool:
+    """Whether a node is an item of a list, or is in one."""
     return any(page.nodes.tag[row] == tags.LI for row in (node, *page.nodes.ancestors(node)))

@@ -141,6 +141,4 @@ def _captions_of_code(page: Page, kept: IntArray) -> npt.NDArray[np.intp]:
     boxes = nodes.parent[rows]
     code = sums_before(np.where(nodes.tag == tags.PRE, words, 0))
     is_box = code[nodes.end[boxes]] - code[nodes.end[rows]] == words[boxes] - words[rows]
-    first, stop, last = nodes.first_block[rows], nodes.last_block[rows], nodes.last_block[boxes]
-    is_box &= (kept[stop] == kept[first]) & (kept[last] > kept[stop]) & (nodes.first_block[boxes] == first)
-    return np.asarray(rows[is_box])
+    return np.asarray(rows[is_box & (kept[nodes.last_block[boxes]] > kept[nodes.last_block[rows]])])

@@ -84,7 +84,7 @@ def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Pos
     keep = with_missing_turns(page, selection.keep, selection.page_type) & (addable | selection.keep)
     selection = selection.changed(keep, "conversation", "a turn of a conversation with a program")
     keep = with_text_of_posts(page, keep, addable, posts)
-    selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
+    selection = selection.changed(keep, "posts", "the rest of a kept post, or a post after kept ones")
     keep = with_shared_links(page, keep, addable, posts)
     return selection.changed(keep, "shared links", "the page that a post or the thread is about")
 
@@ -94,7 +94,7 @@ def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Iter
     keep = with_equation_numbers(page, with_code(page, selection.keep, addable), addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
-    selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
+    selection = selection.changed(keep, "captions", "the caption of a kept picture, of a table or of code")
     keep = with_attributions(page, keep, addable)
     selection = selection.changed(keep, "attributions", "who said a kept quotation")
     keep = with_whole_tables(page, keep, addable)

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote", "details"}))
-_DETAILS: Final = tags.IDS["details"]
 _MIN_ITEMS: Final = 2
 _COLONS: Final = (":", "：")
 _DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
@@ -59,7 +58,7 @@ def _headed_list(page: Page, end: int) -> int | None:
     if not tags.IS_HEADING[nodes.tag[heading]] or row >= len(nodes) or not tags.IS_ANY_LIST[nodes.tag[row]]:
         return None
     is_beside = parent[above] == parent[row] == box
-    is_end = nodes.last_block[row] == nodes.last_block[box] and nodes.last_block[row] - end > _MIN_ITEMS
+    is_end = nodes.last_block[row] == nodes.last_block[box] and nodes.last_block[row] - (end + 1) >= _MIN_ITEMS
     return row if is_beside and is_end and not any_of(ASKS[nodes.tag[row : nodes.end[row]]]) else None
 
 
@@ -73,7 +72,7 @@ def _belongs(page: Page, row: int, end: int) -> bool:
     has_headers = nodes.tag[row] == tags.TABLE and any_of(inside == tags.TH)
     is_announced = is_below and blocks.text(end - 1).rstrip().endswith(_COLONS)
     is_attributed = is_below and nodes.tag[row] == tags.BLOCKQUOTE and _is_attributed(page, row)
-    is_disclosure = is_below and nodes.tag[row] == _DETAILS
+    is_disclosure = is_below and nodes.tag[row] == tags.DETAILS
     return (has_headers or is_announced or is_attributed or is_disclosure) and not any_of(ASKS[inside])
 
 

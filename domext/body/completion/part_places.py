@@ -89,15 +89,10 @@ def _is_callout(page: Page, box: int) -> bool:
 
 def _table_below(page: Page, cell: int, parent: int) -> int:
     """The table around a cell, or around a paragraph in it, if only boxes that hold nothing else are between it and an element; -1 for others."""
-    nodes, row = page.nodes, cell
-    for _ in range(_MAX_TABLE_LEVELS):
-        if row < 0 or nodes.tag[row] == tags.TABLE:
-            break
-        row = int(nodes.parent[row])
-    if row < 0 or nodes.tag[row] != tags.TABLE:
-        return -1
-    box = part_box(page, row)
-    return box if nodes.parent[box] == parent else -1
+    nodes = page.nodes
+    table = next((row for row in nodes.ancestors(cell, _MAX_TABLE_LEVELS) if nodes.tag[row] == tags.TABLE), -1)
+    box = part_box(page, table) if table >= 0 else -1
+    return box if box >= 0 and nodes.parent[box] == parent else -1
 
 
 def is_linked(page: Page, rows: RowArray) -> BoolArray:

@@ -1,4 +1,4 @@
-"""Add what a post holds beside its kept text: quotations, lists and code, which selectors take for copies or boxes."""
+"""Add what a post holds beside its kept text: quotations, lists and code, which selectors take for copies or boxes; and other posts."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
-_MIN_THREAD: Final = 2  # kept posts
-_MAX_MESSAGE_WORDS: Final = 80
-_MIN_KEPT_SHARE: Final = 0.33
+_MAX_MESSAGE_WORDS: Final = 80  # of a single kept post
+_MIN_KEPT_SHARE: Final = 0.33  # of the posts, if several are kept
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
@@ -32,7 +31,7 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
     """Return the kept blocks, and what belongs to kept posts.
 
     That is the other text of each post in the element of its kept text, its title in a blog, and the text of dropped posts
-    between others.
+    after kept ones.
 
     Args:
         page: the page.
@@ -88,17 +87,16 @@ def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
     places = [place for place, kept in enumerate(is_kept) if kept]
     if not places:
         return []
-    words = page.blocks.counts.words[posts.items[places[0]].blocks].sum()
-    is_message = len(places) == 1 and words <= _MAX_MESSAGE_WORDS
-    if len(places) <= _MIN_KEPT_SHARE * len(kinds) and not is_message:
-        return []
-    answers = places[1:] if len(places) == _MIN_THREAD else places
+    first = places[0]
+    if len(places) == 1:
+        is_thread = page.blocks.counts.words[posts.items[first].blocks].sum() <= _MAX_MESSAGE_WORDS
+    else:
+        is_thread = len(places) > _MIN_KEPT_SHARE * len(kinds)
+    answers = places[1:] if len(places) == 2 else places
     kind, count = Counter(kinds[place] for place in answers).most_common(1)[0]
-    if 2 * count <= len(answers):
+    if not is_thread or 2 * count <= len(answers):
         return []
-    last = len(kinds) if len(places) >= _MIN_THREAD or is_message else places[-1]
-    between = range(places[0], last)
-    dropped = ((kinds[place], posts.items[place]) for place in between if not is_kept[place])
+    dropped = ((kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
     alike = (item for own, item in dropped if own == kind or (item.depth and own[1:] == kind[1:]))
     return [item for item in alike if item.author and item.date]
 

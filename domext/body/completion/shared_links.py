@@ -41,13 +41,12 @@ def with_shared_links(page: Page, keep: BoolArray, addable: BoolArray, posts: Po
     title = folded_title(page)
     # What is shared may be the first post, of which nothing else is kept.
     begin = max(int(nodes.first_block[posts.elements[0]]), int(keep.argmax()))
-    for block in rows_of(linked[:begin])[::-1].tolist():
-        shared = int(link[block])
+    linked[begin:] = False
+    for shared in reversed(dict.fromkeys(link[linked].tolist())):  # a link may hold many blocks
         text = folded(page.elements[shared].text)
         is_title = bool(text) and text in title and len(text) >= _MIN_TITLE_SHARE * len(title)
         if is_title and _leaves(page, shared):
-            keep[block] = True
-            break
+            return np.asarray(keep | (linked & (link == shared)))
     return keep
 
 

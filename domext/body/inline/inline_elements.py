@@ -194,12 +194,8 @@ class InlineElements:
         """Whether a link in a quotation is an arrow, which leads to the quoted post."""
         if line_of((only,)) not in _ARROWS:
             return False
-        parents, outer = self._page.nodes.parent, node
-        for _ in range(_MAX_LEVELS):
-            outer = parents.item(outer)
-            if outer < 0 or roles.STRUCTURE[self._tag[outer]] == "quote":
-                break
-        return outer >= 0 and roles.STRUCTURE[self._tag[outer]] == "quote"
+        around = self._page.nodes.ancestors(node, _MAX_LEVELS)
+        return any(roles.STRUCTURE[self._tag[outer]] == "quote" for outer in around)
 
     def _is_in_reference(self, node: int) -> bool:
         """Whether a link is a part of a reference to a note, whose mark may be a symbol."""

@@ -33,8 +33,8 @@ def button_notes(page: Page, keep: BoolArray) -> tuple[list[NoteSpan], list[Refe
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     has_names = page.attribute_values(_ID).any and page.nodes.has(tags.SUP, tags.BUTTON, tags.ASIDE)
-    has_popovers = page.nodes.has(tags.BUTTON) and (page.nodes.has(tags.SUP) or page.attribute_values(_POPOVER).any)
-    if not has_names and not has_popovers:  # most pages
+    may_be_marks = page.nodes.has(tags.BUTTON) and (page.nodes.has(tags.SUP) or page.attribute_values(_POPOVER).any)
+    if not has_names and not may_be_marks:  # most pages
         return [], []
     marked = page.tidied.document.select(_MARKED)
     marks: list[tuple[int, str, str]] = []

@@ -142,11 +142,11 @@ def _mark(match: re.Match[str]) -> str:
 
 def _are_numbered(marks: Sequence[str]) -> bool:
     """Whether the numbers of each kind among some marks begin at 1 and follow one another."""
-    numbers: defaultdict[str, list[int]] = defaultdict(list)
+    numbers: defaultdict[object, list[int]] = defaultdict(list)
     for mark in marks:
         number = normalize("NFKC", mark.lstrip(_SIGNS))
         if number.isdecimal():
-            numbers[mark[0] if mark[0] in _SIGNS else str(mark.isdecimal())].append(int(number))
+            numbers[mark[0] if mark[0] in _SIGNS else mark.isdecimal()].append(int(number))
     return all(own == list(range(1, len(own) + 1)) for own in numbers.values())
 
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_LINK: Final = tags.IDS["a"]
 # The name of an element in the call of a program.
 _ARGUMENT: Final = lazy_pattern(r"\(\s?['\"]#?([\w:.-]{1,100})['\"]")
 
@@ -30,7 +29,7 @@ def scripted_links(page: Page, keep: BoolArray) -> list[int]:
     if not page.attribute_values("onclick").any:
         return []  # most pages
     nodes, blocks = page.nodes, page.blocks
-    is_link = (nodes.tag == _LINK) & attributes.present(page, "onclick") & ~attributes.present(page, "href")
+    is_link = (nodes.tag == tags.A) & attributes.present(page, "onclick") & ~attributes.present(page, "href")
     rows = rows_of(is_link & (nodes.total.characters > 0) & (nodes.total.characters <= MAX_MARK_CHARACTERS))
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     links: list[int] = rows[np.append(keep, values=False)[block]].tolist()

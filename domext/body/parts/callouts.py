@@ -105,9 +105,8 @@ def _alerts(page: Page) -> dict[int, str]:
     named = nodes.inside(attributes.having(page, "class", list(page.once(kinds_of_classes))))
     found: dict[int, str] = {}
     for row in rows_of(is_alert & ~named & (nodes.total.words > 0)).tolist():
-        if (attributes.value_of(page, "role", row) or "").strip().lower() == "note" and not _begins_with_icon(
-            page, row
-        ):
+        role = (attributes.value_of(page, "role", row) or "").strip().lower()
+        if role == "note" and not _begins_with_icon(page, row):
             continue  # such as the line in an encyclopedia that leads to the main article
         name = _SEVERITY.sub(r"-\1", attributes.value_of(page, "class", row) or "")
         kinds = [kind.lower() for kind in KIND.findall(name) if kind.lower() not in BOX_KINDS]
@@ -119,8 +118,9 @@ def _alerts(page: Page) -> dict[int, str]:
 def _begins_with_icon(page: Page, node: int) -> bool:
     """Whether the first element in a box holds a drawing and no text."""
     nodes, first = page.nodes, node + 1
-    inside = nodes.tag[first : nodes.end[first]] if first < nodes.end[node] else nodes.tag[:0]
-    return any_of(_ICONS[inside]) and not nodes.total.characters[first]
+    if first >= nodes.end[node] or nodes.total.characters[first]:
+        return False  # so that only the innermost of nested boxes looks into its first element
+    return any_of(_ICONS[nodes.tag[first : nodes.end[first]]])
 
 
 def _with_symbols(page: Page) -> dict[int, str]:

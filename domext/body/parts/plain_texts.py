@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_PRE: Final = tags.IDS["pre"]
 _OF_CODE: Final = tags.mask(frozenset({"code", "samp", "kbd", "table"}))
 _ADDRESS: Final = lazy_pattern(r"https?://[^\s<>\"]{1,2000}(?<![.,:;!?)\]'])")
 _NO_WORD: Final = lazy_pattern(r"https?://\S+|[\w.+-]{1,60}@\S{1,200}|<[^<>\s]*>|[-_=*]{3,}")
@@ -53,13 +52,13 @@ def plain_texts(page: Page, keep: BoolArray) -> frozenset[int]:
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes = page.nodes
-    if not nodes.has(_PRE):
+    if not nodes.has(tags.PRE):
         return frozenset()
     words = sums_before(np.where(keep, page.blocks.counts.words, 0))
-    rows = rows_of((nodes.tag == _PRE) & ~nodes.inside(nodes.tag == _PRE).take(nodes.parent))
+    rows = rows_of(nodes.tag == tags.PRE)
     own = words[nodes.last_block[rows]] - words[nodes.first_block[rows]]
     if own.sum() < _MIN_SHARE * words[-1]:
-        return frozenset()
+        return frozenset()  # most of the others, whose texts need not be read
     texts = {
         row: count
         for row, count in zip(rows.tolist(), own.tolist(), strict=True)

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _LABEL: Final = lazy_pattern(rf"(?:{expression(QUOTATION)})\s?[:：]?", re.IGNORECASE)
-_CITE: Final = tags.IDS["cite"]
 _MAX_CHARACTERS: Final = 16
 
 
 def find_quotation_labels(page: Page, kept: BoolArray, quotations: Iterable[int]) -> list[int]:
     """Return the elements that hold only the label of a quotation, right above it or as its first line.
+
+    A heading is none: "Citation" may be the title of a section.
 
     Args:
         page: the page.
@@ -33,15 +34,17 @@ def find_quotation_labels(page: Page, kept: BoolArray, quotations: Iterable[int]
     rows = [row for row in quotations if kept[row]]
     firsts = {nodes.first_block.item(row) for row in rows}
     labels = (_element(page, block) for first in firsts for block in (first - 1, first) if block >= 0)
-    cited = (row + 1 for row in rows if row + 1 < nodes.end[row] and nodes.tag[row + 1] == _CITE)
+    cited = (row + 1 for row in rows if row + 1 < nodes.end[row] and nodes.tag[row + 1] == tags.CITE)
     return [row for row in (*labels, *cited) if row >= 0 and _is_label(page, row)]
 
 
 def _element(page: Page, block: int) -> int:
-    """The element around a block that holds nothing else; -1 without one."""
+    """The element around a block that holds nothing else; -1 without one, and for a heading."""
     nodes, blocks = page.nodes, page.blocks
     first, last = blocks.first_text.item(block), blocks.last_text.item(block)
     row = blocks.pieces.parent.item(first)
+    if tags.IS_HEADING[nodes.tag[blocks.owner[block]]]:
+        return -1
     while nodes.last_text[row] < last:
         row = nodes.parent.item(row)
     return row if nodes.first_text[row] == first and nodes.last_text[row] == last else -1

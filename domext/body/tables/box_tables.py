@@ -63,9 +63,7 @@ def box_tables(page: Page) -> dict[int, list[int]]:
         _add_tables(page, kinds, found)
     kinds = _kinds_of_names(page)
     if kinds is not None:
-        inside = np.zeros(len(kinds), np.bool_)
-        inside[found[tags.TABLE]] = True
-        kinds[page.nodes.inside(inside)] = 0
+        kinds[page.nodes.inside(page.nodes.mask(found[tags.TABLE]))] = 0
         _add_tables(page, kinds, found, is_named=True)
     return found
 

@@ -117,7 +117,7 @@ def _are_short(page: Page, table: int) -> bool:
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     """Return a cell with its spans, or with what its icon says. A cell in ``<thead>`` is a header, too."""
     nodes = page.nodes
-    if label := label_of_icon(page, node) if not content else _label_of_picture(content):
+    if label := _label_of_picture(content) if content else label_of_icon(page, node):
         content = (Paragraph((label,)),)
     header = nodes.tag.item(node) == tags.TH or page.once(box_cells).get(node) == tags.TH
     if not header:
