@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import DoubleArray, RowArray
 
 _MAX_VALUES: Final = 10_000  # of one parameter
-_RANGE_WITHOUT_STEP: Final = lazy_pattern(r"\s*-?[\d.]+:-?[\d.]+\s*")
+_RANGE_WITHOUT_STEP: Final = lazy_pattern(r"-?[\d.]{1,30}:-?[\d.]{1,30}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def parse_parameter(text: str) -> tuple[str, list[str]]:
     if not equals or not key.strip() or not values.strip():
         msg = f"cannot read {text!r}: write key=start:stop:step or key=value,value,..."
         raise OptionError(msg)
-    if values.count(":") != 2 and not _RANGE_WITHOUT_STEP.fullmatch(values):
+    if values.count(":") != 2 and not _RANGE_WITHOUT_STEP.fullmatch(values.strip()):
         return key.strip(), [value.strip() for value in values.split(",")]
     try:
         start, stop, step = map(Decimal, values.split(":"))
