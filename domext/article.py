@@ -20,7 +20,7 @@ from domext.postprocess.labels import label_blocks, label_nodes
 from domext.postprocess.navigation import navigation
 from domext.reading.gc_pause import collector_paused
 from domext.table.characters import short_repr
-from domext.table.page_types import ARTICLE, FORUM
+from domext.table.page_types import FORUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,12 +173,13 @@ class Article:
     @cached_property
     def _opening_post(self) -> OpeningPost | None:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
+        from domext.body import posts
         from domext.discussion.opening_posts import signed_above
         from domext.discussion.post_reader import PostReader
         from domext.metadata.record import OpeningPost
 
-        # The other types have comments at most.
-        reader = self._post_reader if self.page_type in {None, ARTICLE, FORUM} else None
+        may_hold_thread = self.keep.any() and posts.may_hold_thread(self.page, self.keep, self.page_type)
+        reader = self._post_reader if may_hold_thread else None
         if reader is None or reader.turns:
             return None
         first, words = reader.elements[0], np.where(self.keep, self.page.blocks.counts.words, 0)

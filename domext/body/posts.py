@@ -58,6 +58,17 @@ class Posts:
         return (self.of_block >= 0) & ~self.lines
 
 
+def may_hold_thread(page: Page, keep: BoolArray, page_type: str | None) -> bool:
+    """Return whether a page is for posts by its type, or shows by its names or microdata that an article may be a thread.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        page_type: the type of the page, None if it is unknown.
+    """
+    return page_type == FORUM or (page_type in {None, ARTICLE} and (declares_posts(page) or names_posts(page, keep)))
+
+
 def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReader | None:
     """Return the reader of the posts of a thread, or of the kept comments of an article; None if there are none.
 
@@ -74,7 +85,7 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
         from domext.discussion.post_reader import PostReader  # few pages hold posts
 
         return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
-    if page_type == FORUM or (page_type in {None, ARTICLE} and (declares_posts(page) or names_posts(page, keep))):
+    if may_hold_thread(page, keep, page_type):
         from domext.discussion.opening_posts import with_opening_post  # few pages hold posts
         from domext.discussion.threads import thread
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS
-from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table import attributes
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -26,11 +25,12 @@ def scripted_links(page: Page, keep: BoolArray) -> list[int]:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    if not page.attribute_values("onclick").any:
+    elements = page.tidied.document.select("a[onclick]:not([href])")
+    if not elements:
         return []  # most pages
     nodes, blocks = page.nodes, page.blocks
-    is_link = (nodes.tag == tags.A) & attributes.present(page, "onclick") & ~attributes.present(page, "href")
-    rows = rows_of(is_link & (nodes.total.characters > 0) & (nodes.total.characters <= MAX_MARK_CHARACTERS))
+    rows = np.array([page.index[element] for element in elements])
+    rows = rows[(nodes.total.characters[rows] > 0) & (nodes.total.characters[rows] <= MAX_MARK_CHARACTERS)]
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     links: list[int] = rows[np.append(keep, values=False)[block]].tolist()
     return links
