@@ -173,13 +173,13 @@ class Article:
     @cached_property
     def _opening_post(self) -> OpeningPost | None:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
-        from domext.body import posts
+        from domext.body.posts import may_hold_thread
         from domext.discussion.opening_posts import signed_above
         from domext.discussion.post_reader import PostReader
         from domext.metadata.record import OpeningPost
 
-        may_hold_thread = self.keep.any() and posts.may_hold_thread(self.page, self.keep, self.page_type)
-        reader = self._post_reader if may_hold_thread else None
+        is_likely = self.keep.any() and may_hold_thread(self.page, self.keep, self.page_type)
+        reader = self._post_reader if is_likely else None
         if reader is None or reader.turns:
             return None
         first, words = reader.elements[0], np.where(self.keep, self.page.blocks.counts.words, 0)
