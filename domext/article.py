@@ -174,20 +174,15 @@ class Article:
     def _opening_post(self) -> OpeningPost | None:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
         from domext.body.posts import may_hold_thread
-        from domext.discussion.opening_posts import signed_above
-        from domext.discussion.post_reader import PostReader
+        from domext.discussion.opening_posts import read_opening_post
         from domext.metadata.record import OpeningPost
 
         is_likely = self.keep.any() and may_hold_thread(self.page, self.keep, self.page_type)
         reader = self._post_reader if is_likely else None
         if reader is None or reader.turns:
             return None
-        first, words = reader.elements[0], np.where(self.keep, self.page.blocks.counts.words, 0)
-        if words[: first.first].sum() > words[first.first : first.last].sum():
-            return None  # what the posts answer, or an article above its comments
-        line = signed_above(self.page, first) if self.page_type == FORUM else None
-        post = PostReader(self.page, (line,)).post(0) if line else reader.post(0)
-        return OpeningPost(post.author, post.date)
+        post = read_opening_post(self.page, self.keep, reader, is_forum=self.page_type == FORUM)
+        return OpeningPost(post.author, post.date) if post else None
 
     @cached_property
     def text(self) -> str:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.discussion.comment_elements import CommentElement
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    from domext.discussion.item_reader import DiscussionItem
+    from domext.discussion.post_reader import PostReader
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -35,8 +39,26 @@ def with_opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, 
     return posts if opening is None else (opening, *others)
 
 
-def signed_above(page: Page, post: CommentElement) -> CommentElement | None:
-    """Return the element of the byline right above a post: who shared the link that the posts are about, and when; None without one."""
+def read_opening_post(page: Page, keep: BoolArray, reader: PostReader, *, is_forum: bool) -> DiscussionItem | None:
+    """Return the post that opens a thread, or the line of who shared the link that it is about; None for posts below an article.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        reader: the reader of the posts.
+        is_forum: whether the page is known for one of posts, where a line above the first one may be about the link.
+    """
+    from domext.discussion.post_reader import PostReader  # few pages hold posts
+
+    first, words = reader.elements[0], np.where(keep, page.blocks.counts.words, 0)
+    if words[: first.first].sum() > words[first.first : first.last].sum():
+        return None
+    line = _signed_above(page, first) if is_forum else None
+    return PostReader(page, (line,)).post(0) if line else reader.post(0)
+
+
+def _signed_above(page: Page, post: CommentElement) -> CommentElement | None:
+    """The element of the byline right above a post: who shared the link that the posts are about, and when; None without one."""
     from domext.discussion.author_elements import member_lines  # few pages hold posts
     from domext.discussion.date_lines import date_lines
     from domext.metadata import bylines

@@ -55,12 +55,9 @@ def _lines(page: Page, keep: BoolArray) -> list[int]:
 
     candidates = [row for row in above if not _VALUES[tag[row]] and is_whole(page.blocks.text(row))]
     lines = [row for row in candidates if not _is_in_list(page, int(page.blocks.owner[row]))]
-    for row in lines:
-        if tags.IS_HEADING[tag[row]]:
-            others = kept[(tag[kept] == tag[row]) & (kept > row)].tolist()
-            if any(is_whole(page.blocks.text(other)) for other in others):
-                return []
-    return lines
+    first_of = {tag.item(row): row for row in reversed(lines) if tags.IS_HEADING[tag[row]]}
+    below = (other for level, row in first_of.items() for other in kept[(tag[kept] == level) & (kept > row)].tolist())
+    return [] if any(is_whole(page.blocks.text(other)) for other in below) else lines
 
 
 def _is_in_list(page: Page, node: int) -> bool:
