@@ -253,7 +253,9 @@ def _tells_change(line: str) -> bool:
     if shows_time(line) or shows_date(line):
         return True
     words = line.split()
-    return len(words) <= _MAX_AGE_WORDS and (gives_age(line) or any(itertools.starmap(_is_day, itertools.pairwise(words))))
+    return len(words) <= _MAX_AGE_WORDS and (
+        gives_age(line) or any(itertools.starmap(_is_day, itertools.pairwise(words)))
+    )
 
 
 def _is_day(word: str, other: str) -> bool:
