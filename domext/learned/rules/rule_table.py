@@ -19,7 +19,7 @@ from domext.learned.rules.side_columns import (
     without_columns_before,
     without_columns_beside_line,
 )
-from domext.learned.rules.signatures import without_signatures
+from domext.learned.rules.signatures import without_signatures, without_signatures_of_posts
 from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
 from domext.table.page_types import ARTICLE_TYPES, FORUM, PAGE_TYPES
 
@@ -59,7 +59,8 @@ RULES: Final = (
     Rule(without_columns_before, "columns", "in a column before that of the title"),
     Rule(without_menus, "menus", "a line of links beside the article"),
     Rule(without_links_up, "menus", "a link to something above it on the page"),
-    Rule(without_signatures, "signatures", "the signature of an author below a post"),
+    Rule(without_signatures, "signatures", "the signature of an author below a post", _ANY - {FORUM}),
+    Rule(without_signatures_of_posts, "signatures", "the signature of an author below a post", frozenset({FORUM})),
     Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {FORUM}),
     Rule(
         partial(without_copies, in_quotations=False),
