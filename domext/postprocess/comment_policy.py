@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
+from domext.discussion.comment_headings import comment_headings
 from domext.discussion.comment_regions import comment_region, holds_kept
+from domext.discussion.named_posts import names_posts
+from domext.discussion.post_names import declares_posts
 from domext.table.masks import any_of
 from domext.table.page_types import ARTICLE, FORUM
 
@@ -15,6 +21,10 @@ if TYPE_CHECKING:
 
 # Keep the comments if the article would have fewer words without them.
 _MIN_REMAINING_WORDS: Final = 50
+# Above a heading that counts the comments, a text of one sentence is an article.
+_MIN_WORDS_ABOVE_COUNT: Final = 10
+# How much less probable than the text the comments of an article are, if the selector takes it for a thread.
+_MIN_DOUBT: Final = 0.1
 
 
 def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:
@@ -23,8 +33,14 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     The posts of a thread are content, so such a page stays as it is. On pages of other types than articles, elements
     that are named for comments may be content (product reviews, list entries): the selector decides about them. Comments
     also stay where the article would have fewer than 50 words without them.
+
+    A page that the selector takes for a thread is an article if a heading above the comments counts them, if neither names
+    nor microdata call them posts, and if they are less probable than the text above the heading.
     """
-    words, keep = page.blocks.counts.words, selection.keep
+    keep = selection.keep
+    are_counted = selection.page_type == FORUM and _are_counted_comments(page, selection)
+    if are_counted:
+        selection = dataclasses.replace(selection, page_type=ARTICLE)
     if include:
         is_as_asked = is_thread(page, keep, selection.page_type)
     else:
@@ -37,7 +53,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
         for element in region.elements:
             keep[element.first : element.last] = True
         return selection.changed(keep, "comments", "comments of readers, which the option comments includes")
-    if words[keep & ~region.blocks].sum() < _MIN_REMAINING_WORDS:
+    if not are_counted and page.blocks.words_in(keep & ~region.blocks) < _MIN_REMAINING_WORDS:
         return selection
     return selection.changed(keep & ~region.blocks, "comments", "among the comments of readers")
 
@@ -56,3 +72,29 @@ def is_thread(page: Page, keep: BoolArray, page_type: str | None) -> bool:
         return False
     region = page.once(comment_region)
     return not region.elements or any_of(keep & region.blocks)
+
+
+def _are_counted_comments(page: Page, selection: Selection) -> bool:
+    """Whether the kept text consists of an article, a heading such as "12 comments", and comments of readers."""
+    headings, nodes, keep = page.once(comment_headings), page.nodes, selection.keep
+    if not headings or declares_posts(page) or names_posts(page, keep):
+        return False
+    region = page.once(comment_region)
+    first = region.elements[0].first if region.elements else 0
+    counts = [row for row in headings if nodes.last_block[row] <= first and _shows_number(page, row)]
+    if not counts:
+        return False
+    text, comments = keep & ~region.blocks, keep & region.blocks
+    text[nodes.first_block[counts[0]] :] = False
+    if page.blocks.words_in(text) < _MIN_WORDS_ABOVE_COUNT or not any_of(comments):
+        return False
+    return _mean(selection, text) - _mean(selection, comments) >= _MIN_DOUBT
+
+
+def _shows_number(page: Page, heading: int) -> bool:
+    return any(map(str.isdigit, page.blocks.text(int(page.nodes.first_block[heading]))))
+
+
+def _mean(selection: Selection, blocks: BoolArray) -> float:
+    """The mean probability of some blocks."""
+    return float(np.mean(selection.probability[blocks]))

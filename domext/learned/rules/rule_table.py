@@ -14,6 +14,7 @@ from domext.learned.rules.copyright_notices import without_copyright_notices, wi
 from domext.learned.rules.further_articles import without_further_articles
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
+from domext.learned.rules.nosnippet import without_nosnippet
 from domext.learned.rules.side_columns import (
     without_columns_after,
     without_columns_before,
@@ -71,6 +72,7 @@ RULES: Final = (
     Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
     Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),
     Rule(without_biographies, "biographies", "about the author of the article", _TEXTS),
+    Rule(without_nosnippet, "nosnippet", "the page asks search engines not to quote it"),
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
