@@ -37,7 +37,11 @@ kept = partial(kept_by, without_nosnippet)
 @pytest.mark.parametrize("language", ARTICLES)
 @pytest.mark.parametrize(
     "frame",
-    ["<div data-nosnippet>{}</div>", '<section data-nosnippet="true"><p>{}</p></section>', "<p data-nosnippet=''>{}</p>"],
+    [
+        "<div data-nosnippet>{}</div>",
+        '<section data-nosnippet="true"><p>{}</p></section>',
+        "<p data-nosnippet=''>{}</p>",
+    ],
 )
 def test_text_that_is_not_to_be_quoted_is_dropped(frame: str, language: str) -> None:
     note = frame.format(NOTES[language])

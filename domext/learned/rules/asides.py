@@ -35,7 +35,7 @@ _WORDS: Final = frozenset(
     " widget widgets area column col list section block box region site blog".split()
 )
 # At least this many words remain kept: the sidebar of a page without an article is its content.
-_MIN_OTHER_WORDS: Final = 30
+_MIN_OTHER_WORDS: Final = 15
 
 
 def without_asides(page: Page, keep: BoolArray) -> BoolArray:

@@ -12,6 +12,7 @@ from domext.learned.rules.consent import without_consent
 from domext.learned.rules.copies import without_copies
 from domext.learned.rules.copyright_notices import without_copyright_notices, without_last_notice
 from domext.learned.rules.further_articles import without_further_articles
+from domext.learned.rules.last_teasers import without_last_teasers
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.nosnippet import without_nosnippet
@@ -76,6 +77,7 @@ RULES: Final = (
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
+    Rule(without_last_teasers, "further articles", "in a teaser of another article below the text", _TEXTS),
     # Offers on other pages have headings that are only labels for screen readers; those of articles are titles.
     Rule(without_spoken, "unseen", "only for screen readers", _ANY - _TEXTS),
     Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
