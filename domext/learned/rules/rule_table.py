@@ -23,7 +23,7 @@ from domext.learned.rules.side_columns import (
 )
 from domext.learned.rules.signatures import without_signatures, without_signatures_of_posts
 from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
-from domext.table.page_types import ARTICLE_TYPES, FORUM, PAGE_TYPES
+from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PAGE_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _ANY: Final = frozenset(PAGE_TYPES)
 _TEXTS: Final = frozenset(ARTICLE_TYPES)
+# The first page of a manual introduces its chapters with their titles.
+_ARTICLES: Final = frozenset({ARTICLE})
 # Services hide slides that are offers, and threads hide parts of posts.
 _WITHOUT_SLIDES: Final = _ANY - {"service", FORUM}
 
@@ -77,7 +79,7 @@ RULES: Final = (
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
-    Rule(without_last_teasers, "further articles", "in a teaser of another article below the text", _TEXTS),
+    Rule(without_last_teasers, "further articles", "in a teaser of another article below the text", _ARTICLES),
     # Offers on other pages have headings that are only labels for screen readers; those of articles are titles.
     Rule(without_spoken, "unseen", "only for screen readers", _ANY - _TEXTS),
     Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
