@@ -29,7 +29,6 @@ from domext.body.tables.cell_labels import find_button_descriptions, find_cell_l
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotations import quotation_boxes
 from domext.table import attributes, tags
-from domext.table.hidden_mail import hidden_mail
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -105,7 +104,6 @@ class Recognised:
             (roles.STEP, steps),
             (roles.ENTRY, lists.paragraphs(page)),
             (roles.CLASSIFIER, find_classifiers(page, kept)),
-            (roles.MAIL, page.once(hidden_mail)),
             (roles.DROPPED, self._dropped),
         )
 

@@ -14,6 +14,7 @@ from domext.reading.decode import clean_text, decode
 from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
+from domext.reading.hidden_mail import may_hide_mail, show_hidden_mail
 from domext.reading.long_texts import has_long_texts, parse_long_texts
 from domext.reading.noscript_frames import close_frames, has_open_frames
 from domext.reading.scan import Signs
@@ -108,6 +109,8 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     long_texts = None
     if is_parsed and has_long_texts(page_markup, nodes):
         document, long_texts = parse_long_texts(page_markup)
+    if text is None or may_hide_mail(page_markup):
+        show_hidden_mail(document)
     tidied = tidy(document, lines)
     flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)
