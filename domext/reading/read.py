@@ -79,23 +79,8 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
 
 
 def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
-    url, title, encoding = info
-    for name, value in zip(info._fields, info, strict=True):
-        if value is not None and not isinstance(value, str):
-            msg = f"{name} must be a str or None, not {value!r}"
-            raise OptionError(msg)
-    if isinstance(source, os.PathLike):
-        source = read_file(source, limits)
-    if isinstance(source, (bytes, bytearray, memoryview, str)):
-        size = source.nbytes if isinstance(source, memoryview) else len(source)
-        limits.check("bytes", size)
-        limits.check("memory", estimated_memory(size))
-    wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
-    if wrapped is not None:
-        source = wrapped.html
-        url = wrapped.url if url is None else url
-        title = wrapped.title if title is None else title
-    text = decoded(source, encoding)
+    source, url, title = _unwrapped(source, info, limits)
+    text = decoded(source, info.encoding)
     page_markup = markup(text.text) if text else ""
     document, lines = builders.build(page_markup, builder) if text else builders.adopt(source)
     if text and has_open_frames(document):
@@ -125,6 +110,25 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
         may_hold_facades=Signs.FACADES in flat.signs,
         _values=flat.attributes,
     )
+
+
+def _unwrapped(source: Any, info: SourceInfo, limits: Limits) -> tuple[Any, str | None, str | None]:
+    """The bytes, text or tree of a source, without XML around the page, and the URL and the title of the page."""
+    for name, value in zip(info._fields, info, strict=True):
+        if value is not None and not isinstance(value, str):
+            msg = f"{name} must be a str or None, not {value!r}"
+            raise OptionError(msg)
+    if isinstance(source, os.PathLike):
+        source = read_file(source, limits)
+    if isinstance(source, (bytes, bytearray, memoryview, str)):
+        size = source.nbytes if isinstance(source, memoryview) else len(source)
+        limits.check("bytes", size)
+        limits.check("memory", estimated_memory(size))
+    wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
+    if wrapped is None:
+        return source, info.url, info.title
+    url = wrapped.url if info.url is None else info.url
+    return wrapped.html, url, wrapped.title if info.title is None else info.title
 
 
 def decoded(source: Any, encoding: str | None) -> Decoded | None:
