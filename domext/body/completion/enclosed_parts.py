@@ -51,32 +51,18 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     definition lists.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_part = nodes.tagged(_PARTS)
-    boxes = page.once(box_tables)[tags.TABLE]
-    is_part[boxes] = True
-    is_part[page.once(aria_lists).lists] = True
-    is_part |= _sentences(page)
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
-    is_between = is_filled & (kept.take(last) == kept.take(first))
-    lists = _dropped_lists(page, is_between)
-    for row in (*rows_of(nodes.tagged(_WRAPPED)).tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
-        is_part[part_box(page, row)] = True
-    cards = page.once(_cards)
-    is_part[cards] = True
-    is_part[_boxes_of_parts(page, is_between, lists, keep)] = True
-    if page.once(kinds_of_classes) or page.once(messages):
-        is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
-        keep = _with_last_callouts(page, keep, addable, kept)
-    is_part &= is_between
+    is_part = _parts(page, keep, is_filled & (kept.take(last) == kept.take(first)))
     is_part[partly_kept_tables(page, kept, is_filled)] = True
-    definitions = rows_of((nodes.tag == tags.DL) & is_filled)  # a term is nothing without its definition
-    if definitions.size:
-        is_part[definitions[~nodes.holding(nodes.tagged(ASKS), definitions)]] = True
+    is_part[_definitions(page, is_filled)] = True
+    if page.once(kinds_of_classes) or page.once(messages):
+        keep = _with_last_callouts(page, keep, addable, kept)
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
+    cards = page.once(_cards)
     with_links = is_part[cards]
     is_part[rows[is_linked(page, rows)]] = False
     is_part[cards] = with_links
@@ -98,6 +84,37 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
+
+
+def _parts(page: Page, keep: BoolArray, is_between: BoolArray) -> BoolArray:
+    """Mask of the parts of which nothing is kept, shape ``(n,)``: by their elements, by their names, or by what they hold.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
+    """
+    nodes, first = page.nodes, page.nodes.first_block
+    is_part = nodes.tagged(_PARTS)
+    boxes = page.once(box_tables)[tags.TABLE]
+    is_part[boxes] = True
+    is_part[page.once(aria_lists).lists] = True
+    is_part |= _sentences(page)
+    lists = _dropped_lists(page, is_between)
+    for row in (*rows_of(nodes.tagged(_WRAPPED)).tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
+        is_part[part_box(page, row)] = True
+    is_part[page.once(_cards)] = True
+    is_part[_boxes_of_parts(page, is_between, lists, keep)] = True
+    if page.once(kinds_of_classes) or page.once(messages):
+        is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
+    return np.asarray(is_part & is_between)
+
+
+def _definitions(page: Page, is_filled: BoolArray) -> RowArray:
+    """The definition lists without fields, also partly kept ones: a term is nothing without its definition."""
+    nodes = page.nodes
+    rows = rows_of((nodes.tag == tags.DL) & is_filled)
+    return rows[~nodes.holding(nodes.tagged(ASKS), rows)] if rows.size else rows
 
 
 def _sentences(page: Page) -> BoolArray:
