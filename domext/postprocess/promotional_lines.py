@@ -68,7 +68,7 @@ def without_promotion(page: Page, selection: Selection) -> Selection:
 
 
 def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
-    """Return the kept blocks without those that only name advertising, say how long the article is, or link to another one.
+    """Return the kept blocks without those that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
 
     Text inside a media player is also dropped: browsers show it only if they cannot play the media. Lists of links below a label
     such as "Related content" are dropped from articles alone: manuals have sections of that name, and lists of articles buttons. So
