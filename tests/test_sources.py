@@ -78,6 +78,21 @@ def test_an_address_is_not_a_page(function: Any, address: str) -> None:
             function(source)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="paths of other systems")
+@pytest.mark.parametrize("address", ["file:///a%20folder/page.html", "FILE:/a%20folder/page.html\n"])
+def test_the_address_of_a_file_is_answered_with_its_path(address: str) -> None:
+    for source in (address, address.encode()):
+        with pytest.raises(
+            domext.SourceError, match=r"the address of a file.*extract\(Path\('/a folder/page\.html'\)\)$"
+        ):
+            domext.extract(source)
+
+
+def test_the_path_of_a_plugin_is_answered_with_its_name() -> None:
+    with pytest.raises(domext.OptionError, match=r"not \w+\('mine\.py'\); pass the name of a plugin's file as a str$"):
+        domext.score("<p>One.", plugins=[cast("Any", Path("mine.py"))])
+
+
 def test_an_address_without_a_scheme_gets_one() -> None:
     with pytest.raises(
         domext.SourceError, match=r"^'www\.example\.org/a' is an .* 'domext extract https://www\.example"
