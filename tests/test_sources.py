@@ -48,6 +48,15 @@ def test_a_path_that_cannot_be_read_is_one_clear_error(tmp_path: Path) -> None:
         domext.extract(Path("a\0b.html"))
 
 
+def test_a_file_of_another_kind_is_not_meant(tmp_path: Path) -> None:
+    for name in ("Dockerfile", "index.html"):
+        (tmp_path / name).touch()
+    with pytest.raises(domext.SourceError, match=r"no such file or directory$"):
+        domext.extract(tmp_path / "nofile.html")
+    with pytest.raises(domext.SourceError, match=r"\(did you mean '.*index\.html'\?\)$"):
+        domext.extract(tmp_path / "index")
+
+
 def test_a_file_larger_than_the_limit_is_refused() -> None:
     with pytest.raises(domext.LimitError, match="the limit is 100"):
         domext.extract(NEWS, limits=domext.Limits(bytes=100))

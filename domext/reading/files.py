@@ -75,7 +75,9 @@ def similar_file(path: Path, error: Exception) -> str:
         paths = [path.with_name(entry.name) for entry in itertools.islice(entries, _MAX_COMPARED_NAMES)]
         # Another number in the name is another file: page-2.html is not meant by page-3.html.
         numbers = _DIGITS.findall(path.stem)
-        stems = {other.stem for other in paths if _DIGITS.findall(other.stem) == numbers}
+        # A Dockerfile is not meant by nofile.html.
+        alike = (other for other in paths if bool(other.suffix) == bool(path.suffix) or other.stem == path.stem)
+        stems = {other.stem for other in alike if _DIGITS.findall(other.stem) == numbers}
         if similar := difflib.get_close_matches(path.stem, sorted(stems), 1):
             names = sorted(other.name for other in paths if other.stem == similar[0])
             (nearest,) = difflib.get_close_matches(path.name, names, 1, cutoff=0)
