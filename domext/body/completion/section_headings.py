@@ -66,6 +66,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         above = asked if above is None else np.maximum(above, asked)
         is_heading |= asked >= 0
     candidates = rows_of(is_heading & ~keep & addable)
+    candidates = candidates[: candidates.searchsorted(rows_of(keep)[-1])] if any_of(keep) else candidates[:0]
     if not candidates.size:
         return keep
     candidates = candidates[~attributes.has_token(page, "class", *_BYLINE)[blocks.owner[candidates]]]
