@@ -15,8 +15,8 @@ from domext.plugin.registry import installed
 from domext.plugin.running import deferred_scorers, make_scorers, run_renderer, run_scorers, run_selector
 from domext.postprocess import fallback
 from domext.postprocess.comment_policy import apply_comment_policy
-from domext.postprocess.conversations import with_turns
 from domext.postprocess.doubt import discard_doubtful
+from domext.postprocess.missing_turns import with_turns
 from domext.postprocess.overrides import apply_overrides
 from domext.postprocess.promotional_lines import without_promotion
 from domext.reading.read import SourceInfo, read

@@ -13,7 +13,6 @@ from domext.body.completion import navigation_lines
 from domext.body.completion.attributions import with_attributions
 from domext.body.completion.captions import with_captions
 from domext.body.completion.enclosed_parts import with_parts
-from domext.body.completion.invitations import without_subscriptions
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.section_headings import with_headings
@@ -297,37 +296,6 @@ def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
     assert without_navigation(page, np.array([False, True])).tolist() == [False, True]
     page = domext.parse(f"<p>Un texto más largo sobre los nudos, que lleva a {links}</p>")
     assert without_navigation(page, np.array([True])).tolist() == [True]
-
-
-@pytest.mark.parametrize(
-    ("box", "left"),
-    [
-        ("<div><p>Danke fürs Lesen! Abonniere hier.</p><form><input type=email></form></div>", ""),
-        (
-            "<section><h3>通信</h3><div><form><p>登録する</p><div><input type=EMAIL><button>OK</button></div></form></div></section>",
-            "",
-        ),
-        ("<form><p>Recherche</p><input type=search></form>", "Recherche"),
-        (
-            "<form><p>" + "Cuéntanos todo lo que sabes de los molinos. " * 6 + "</p><input type=email></form>",
-            "Cuéntanos",
-        ),
-        ("<input type=email>", ""),
-    ],
-)
-def test_short_boxes_with_a_field_for_an_address_are_dropped(box: str, left: str) -> None:
-    text = "Das Rad dreht sich seit dem Frühjahr wieder, und der Müller hat einen Lehrling. " * 4
-    page = domext.parse(f"<article><p>{text}</p>{box}<p>{text}</p></article>")
-    keep = without_subscriptions(page, everything(page))
-    assert page.blocks.joined(keep).split("\n\n")[1:-1] == ([page.blocks.text(1)] if left else [])
-    assert not left or page.blocks.text(1).startswith(left)
-
-
-def test_an_article_that_is_hardly_more_than_such_a_box_stays() -> None:
-    page = domext.parse(
-        "<article><p>Le moulin rouvre.</p><form><p>Écrivez-nous.</p><input type=email></form></article>"
-    )
-    assert without_subscriptions(page, everything(page)).all()
 
 
 @pytest.mark.parametrize(("second", "is_dropped"), [("Ruder", True), ("Salz", False)])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from domext import parse
 from domext.reading import scan as scanning
-from domext.table import attributes
+from domext.table import attributes, tags
 from domext.table.characters import REPLACEMENT
 from domext.table.value_search import NUL, SearchText
 
@@ -51,6 +51,19 @@ def test_names_with_parts_are_the_names_that_a_predicate_finds() -> None:
         found = page.named(everything, lambda name: "Byline" in name, parts)
         assert [page.node(row).text for row in np.flatnonzero(found).tolist()] == ["a"]
     assert not page.named(everything, lambda name: "Byline" in name, (f"{NUL}byline",)).any()
+
+
+@pytest.mark.usefixtures("compiled")
+def test_elements_by_a_class_or_an_id() -> None:
+    page = parse("<p class=leaf>a<p id=leaf-2>b<div class='old leaf'>c</div><p class=root>d")
+    is_leaf = re.compile("leaf").search
+    texts = [page.node(row).text for row in attributes.rows_named(page, tags.mask(frozenset({"p"})), is_leaf, "leaf")]
+    assert texts == ["a", "b"]
+    mask = attributes.named(page, is_leaf, "leaf")
+    assert mask is not None
+    assert [page.node(row).text for row in np.flatnonzero(mask).tolist()] == ["a", "b", "c"]
+    assert attributes.named(page, is_leaf, "stem") is None
+    assert attributes.rows_named(page, tags.IS_LIST, is_leaf, "leaf").tolist() == []
 
 
 def test_positions_of_values() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import lxml.html
 import pytest
 
 import domext
-from domext.table.urls import revealed
+from domext.reading.hidden_mail import revealed
 
 SHOWN = "[email&#160;protected]"
 LINK = "/cdn-cgi/l/email-protection"
@@ -46,7 +47,21 @@ def hidden(text: str, tag: str = "span") -> str:
 def test_the_body_has_the_address(html: str, markdown: str) -> None:
     article = domext.extract(html, url="https://kiosk.example/hours", include=("body",))
     assert article.markdown == markdown
-    assert "kiosk.example" not in article.text  # which keeps what the page shows
+
+
+@pytest.mark.parametrize("builder", ["turbohtml", "lxml"])
+def test_the_text_has_the_address_as_the_body_has(builder: str) -> None:
+    page = (
+        f"<p>Пишите: {hidden('lavka@kiosk.example', 'a')}<p><a href='{LINK}#{code('b@kiosk.example')}'>お問い合わせ</a>"
+    )
+    article = domext.extract(page, builder=builder, include=("body",))
+    assert article.text == "Пишите: lavka@kiosk.example\n\nお問い合わせ"
+    assert [link.address for link in article.links] == ["mailto:b@kiosk.example"]
+
+
+def test_a_tree_of_another_library_has_the_address() -> None:
+    tree = lxml.html.fromstring(f"<div><p>Schreib an {hidden('amt@kiosk.example')}.</p></div>")
+    assert domext.parse(tree).blocks.texts == ("Schreib an amt@kiosk.example.",)
 
 
 def test_codes() -> None:

@@ -165,9 +165,16 @@ def test_an_article_has_its_next_page() -> None:
     assert article.next_page == f"{SITE}/story?page=3"
 
 
-@pytest.mark.parametrize("link", ["<a href=/story-2>2</a> ", "<a rel=next href=/other>next</a> "])
+@pytest.mark.parametrize("link", ["<a href=/story-2>2</a> ", "<a rel=next href=/other-7>next</a> "])
 def test_twenty_thousand_links_are_fast(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
     examined = []
     monkeypatch.setattr("domext.multipage.next_page.step", lambda *addresses: examined.append(addresses))
     assert next_path(link * 20_000) is None
     assert 1_000 <= len(examined) <= 3_000  # a thousand links of each kind
+
+
+def test_links_to_addresses_without_a_number_are_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    examined = []
+    monkeypatch.setattr("domext.multipage.next_page.step", lambda *addresses: examined.append(addresses))
+    assert next_path("<a rel=next href=/tide>next</a> <a href='?seite=٣'>next</a>") is None
+    assert len(examined) == 1

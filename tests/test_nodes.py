@@ -297,6 +297,8 @@ def test_names_of_elements_and_the_block_level_element_around_each() -> None:
     assert nodes.has(tags.OTHER)
     assert not nodes.has(tags.TABLE, tags.A)
     assert not nodes.has()
+    assert nodes.has_tagged(tags.mask(frozenset({"table", "b"})))
+    assert not nodes.has_tagged(tags.IS_LIST)
     inline = tags.mask(frozenset({"b", "i", "span", ""}))
     assert nodes.tagged(inline).tolist() == inline[nodes.tag].tolist()
     assert len(NAMES) < 256

@@ -8,6 +8,7 @@ import pytest
 import domext
 from domext.postprocess.promotional_lines import without_promotional_lines
 from tests.kept_blocks import everything
+from tests.selectors import Everything
 
 
 def _dropped(html: str, page_type: str | None = "article") -> list[str]:
@@ -206,3 +207,47 @@ def test_the_text_of_an_article_has_no_promotional_lines() -> None:
 def test_other_selectors_keep_promotional_lines() -> None:
     article = domext.extract(_page(f"<p><b>Read also:</b> <a href=/1>{_LINE[11:]}</a></p>"), selector="subtree")
     assert _LINE in article.text
+
+
+@pytest.mark.parametrize(
+    ("box", "left"),
+    [
+        ("<div><p>Danke fürs Lesen! Abonniere hier.</p><form><input type=email></form></div>", ""),
+        (
+            "<section><h3>通信</h3><div><form><p>登録する</p><div><input type=EMAIL><button>OK</button></div></form></div></section>",
+            "",
+        ),
+        ("<form><p>Recherche</p><input type=search></form>", "Recherche"),
+        (
+            "<form><p>" + "Cuéntanos todo lo que sabes de los molinos. " * 6 + "</p><input type=email></form>",
+            "Cuéntanos",
+        ),
+        ("<input type=email>", ""),
+    ],
+)
+def test_short_boxes_with_a_field_for_an_address_are_dropped(box: str, left: str) -> None:
+    text = "Das Rad dreht sich seit dem Frühjahr wieder, und der Müller hat einen Lehrling. " * 4
+    page = domext.parse(f"<article><p>{text}</p>{box}<p>{text}</p></article>")
+    keep = without_promotional_lines(page, everything(page), "article")
+    assert page.blocks.joined(keep).split("\n\n")[1:-1] == ([page.blocks.text(1)] if left else [])
+    assert not left or page.blocks.text(1).startswith(left)
+
+
+def test_an_article_that_is_hardly_more_than_such_a_box_stays() -> None:
+    page = domext.parse(
+        "<article><p>Le moulin rouvre.</p><form><p>Écrivez-nous.</p><input type=email></form></article>"
+    )
+    assert without_promotional_lines(page, everything(page), "article").all()
+
+
+def test_a_service_keeps_its_form() -> None:
+    text = "El molino abre en primavera, y el molinero tiene un aprendiz. " * 4
+    page = domext.parse(f"<p>{text}</p><form><p>Escríbanos</p><input type=email></form>")
+    assert without_promotional_lines(page, everything(page), "service").all()
+
+
+def test_the_text_of_an_article_has_no_such_box() -> None:
+    page = _page("<form><p>Hold dig til åen: skriv din adresse.</p><input type=email></form>")
+    article = domext.extract(page, selector=Everything("article"))
+    assert "Hold dig til åen" not in article.text
+    assert [(change.rule, len(change.blocks)) for change in article.changes] == [("promotion", 1)]

@@ -29,10 +29,14 @@ from domext.body.tables.cell_labels import find_button_descriptions, find_cell_l
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotations import quotation_boxes
 from domext.table import attributes, tags
-from domext.table.hidden_mail import hidden_mail
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    import numpy as np
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -69,22 +73,18 @@ class Recognised:
         headings, of_tabs = (containers[attributes.where(page, "role", role.__eq__)[containers]] for role in _ROLES)
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles, layout = find_callouts(page, names)
-        icons = [row for row in layout if not page.nodes.total.characters[row]]
-        self.icons = frozenset(inner for row in icons for inner in range(row, int(page.nodes.end[row])))
+        self.icons = _without_text(page, layout)
         panels = {*of_tabs.tolist(), *(row for name, rows in names.holding("tab") if names_panel(name) for row in rows)}
         self.panels, tabs = find_tabs(page, panels)
         self.plain_texts = plain_texts(page, keep)
         steps, numbers = find_steps(page, names)
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
-        quoting, marks = find_quotation_tables(page, kept)
-        quotations, quoted = find_quotations(page, kept, names)
-        boxes = [*quotations, *quoting, *(box for box in quotation_boxes(page) if kept[box])]
-        quotes = rows_of(page.nodes.tag == tags.BLOCKQUOTE).tolist() if page.nodes.has(tags.BLOCKQUOTE) else []
+        quotations, quoted, labels = _quotations(page, kept, names)
         self._dropped = {row for find in _MARKS for row in find(page, kept)}
-        self._dropped.update(self.code.dropped, tabs, numbers, marks, lists.markers, *aria.numbers.values())
-        self._dropped.update(find_button_descriptions(page), find_quotation_labels(page, kept, (*boxes, *quotes)))
-        self.tag = page.nodes.tag
-        changes = (
+        self._dropped.update(self.code.dropped, tabs, numbers, labels, lists.markers, *aria.numbers.values())
+        self._dropped.update(find_button_descriptions(page))
+        self.tag = _with_roles(
+            page.nodes.tag,
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped | layout),
             (tags.UL, aria.lists),
@@ -94,7 +94,7 @@ class Recognised:
             (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
             (roles.PLAIN, quoted),
-            (tags.BLOCKQUOTE, boxes),
+            (tags.BLOCKQUOTE, quotations),
             (roles.HEADING, headings.tolist()),
             (tags.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
@@ -104,13 +104,8 @@ class Recognised:
             (roles.STEP, steps),
             (roles.ENTRY, lists.paragraphs(page)),
             (roles.CLASSIFIER, find_classifiers(page, kept)),
-            (roles.MAIL, page.once(hidden_mail)),
             (roles.DROPPED, self._dropped),
         )
-        if any(rows for _, rows in changes):
-            self.tag = self.tag.copy()
-            for role, rows in changes:
-                self.tag[list(rows)] = role
 
     def is_verse(self, node: int) -> bool:
         """Return whether preformatted text is a poem, as its class says."""
@@ -128,3 +123,28 @@ class Recognised:
             if first < last:
                 keep[first:last] &= blocks.last_text[first:last] > nodes.last_text[node]
         return keep
+
+
+def _without_text(page: Page, layout: set[int]) -> frozenset[int]:
+    """The nodes in those cells of a layout that hold no text."""
+    cells = [row for row in layout if not page.nodes.total.characters[row]]
+    return frozenset(inner for row in cells for inner in range(row, int(page.nodes.end[row])))
+
+
+def _quotations(page: Page, kept: BoolArray, names: ContainerNames) -> tuple[list[int], list[int], set[int]]:
+    """The elements that are quotations without ``<blockquote>``, those in them that only lay them out, and labels and marks."""
+    tables, marks = find_quotation_tables(page, kept)
+    quotations, quoted = find_quotations(page, kept, names)
+    boxes = [*quotations, *tables, *(box for box in quotation_boxes(page) if kept[box])]
+    declared = rows_of(page.nodes.tag == tags.BLOCKQUOTE).tolist() if page.nodes.has(tags.BLOCKQUOTE) else []
+    return boxes, quoted, {*marks, *find_quotation_labels(page, kept, (*boxes, *declared))}
+
+
+def _with_roles(tag: npt.NDArray[np.int16], *changes: tuple[int, Collection[int]]) -> npt.NDArray[np.int16]:
+    """The tags of all nodes, with a role in place of the tag of some: of several for one node, the last."""
+    if not any(rows for _, rows in changes):
+        return tag
+    changed = tag.copy()
+    for role, rows in changes:
+        changed[list(rows)] = role
+    return changed

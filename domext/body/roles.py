@@ -20,7 +20,6 @@ ENTRY: Final = REFERENCE + 7
 LINES: Final = REFERENCE + 8
 GRID_CELL: Final = REFERENCE + 9
 CLASSIFIER: Final = REFERENCE + 10
-MAIL: Final = REFERENCE + 11
 PLAIN: Final = tags.OTHER
 
 
@@ -42,7 +41,6 @@ def _table(names_of: dict[str, str]) -> tuple[str, ...]:
             "lines",
             "grid-cell",
             "classifier",
-            "mail",
         )
     )
 
@@ -89,7 +87,6 @@ INLINE: Final = _table({
     "reference": "reference",
     "dropped": "dropped",
     "classifier": "classifier",
-    "mail": "mail",
 })  # fmt: skip
 IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
 IS_INLINE: Final = np.array(INLINE) != ""

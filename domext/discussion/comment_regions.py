@@ -127,17 +127,14 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     nodes, kept = page.nodes, sums_before(unchecked)
     if headings and kept[-1] > kept[nodes.last_block[headings[0]]]:
         return True
-    around = nodes.tagged(CONTAINERS) & (kept.take(nodes.last_block) > kept.take(nodes.first_block))
-    anchors = nodes.tagged(_ANCHORS) & (nodes.total.words <= _MAX_ANCHOR_WORDS)
-    chosen = {
-        "class": around,
-        "id": around | anchors,
-        "itemprop": around,
-        "itemtype": around,
-        "name": nodes.tag == tags.A,
-    }
-    for attribute, mask in chosen.items():
-        if values[attribute] and np.count_nonzero(attributes.having(page, attribute, values[attribute]) & mask):
+    for attribute, numbers in values.items():
+        if not numbers:
+            continue
+        rows = rows_of(attributes.having(page, attribute, numbers))
+        tag = nodes.tag[rows]
+        around = CONTAINERS[tag] & (kept[nodes.last_block[rows]] > kept[nodes.first_block[rows]])
+        anchors = _ANCHORS[tag] & (nodes.total.words[rows] <= _MAX_ANCHOR_WORDS)
+        if any_of({"id": around | anchors, "name": tag == tags.A}.get(attribute, around)):
             return True
     outside |= unchecked
     return False

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from domext.multipage.page_numbers import PAGE, Step, step
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.urls import join
@@ -29,6 +29,7 @@ _NEXT_LABELS: Final = all_words(NEXT)
 _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
 _NUMBER: Final = lazy_pattern(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
 _WORDS: Final = lazy_pattern(r"\w+")
+_DIGIT: Final = lazy_pattern(r"\d")
 _MAX_LABEL_CHARACTERS: Final = 40
 _MAX_CANDIDATES: Final = 1_000  # of each kind
 # The element with the row of page numbers has at most this size, in characters and in nodes, and is at most this many levels up.
@@ -54,10 +55,7 @@ def next_page(page: Page) -> str | None:
     here = page.url or _canonical(head)
     if not here.lower().startswith(("http://", "https://")):
         return None
-    head_links = [
-        *(head.select("link") if head else ()),
-        *(element for element in page.tidied.removed if element.tag == "link"),
-    ]
+    head_links = [*(head.select("link") if head else ()), *page.removed.get("link", ())]
     anchors = list(_anchors(page))
     related = [*filter(_leads_on, head_links), *(anchor for anchor, _ in anchors if _leads_on(anchor))]
     numbered = [anchor for anchor, text in anchors if _number(text) is not None]
@@ -71,12 +69,16 @@ def next_page(page: Page) -> str | None:
 
 
 def _anchors(page: Page) -> Iterator[tuple[Element, str]]:
-    """Yield the links of a page, each with its text; with an empty one if it is too long for a label."""
-    is_short = (page.nodes.total.characters <= _MAX_LABEL_CHARACTERS).data  # single reads of an array are slow
-    for row in rows_of(page.nodes.tag == tags.A).tolist():
+    """Yield the links to an address with a number, each with its text; with an empty one if it is too long for a label.
+
+    No other address continues that of the page.
+    """
+    with_numbers = attributes.numbers_where(page, "href", _DIGIT.search)
+    rows = rows_of(attributes.having(page, "href", with_numbers) & (page.nodes.tag == tags.A))
+    is_short = page.nodes.total.characters[rows] <= _MAX_LABEL_CHARACTERS
+    for row, may_be_label in zip(rows.tolist(), is_short.tolist(), strict=True):
         anchor = page.elements[row]
-        if anchor.attr("href") is not None:
-            yield anchor, anchor.text if is_short[row] else ""
+        yield anchor, anchor.text if may_be_label else ""
 
 
 def _leads_on(link: Element) -> bool:

@@ -112,11 +112,9 @@ class Selection:
             rule: name of the rule that decided so, such as ``short``.
             reason: why, as a phrase that fits one block and several, such as ``fewer than five words``.
         """
-        if keep is self.keep:
+        if keep is self.keep or keep.tobytes() == self.keep.tobytes():
             return self
         rows = rows_of(keep != self.keep)
-        if not rows.size:
-            return self
         changes, kept = self.changes, keep[rows]
         for is_kept in (False, True):
             if (blocks := rows[kept == is_kept]).size:

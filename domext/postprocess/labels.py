@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
+# Single reads of a member of an enumeration are slow.
+_EMPTY, _TEXT, _MULTIMEDIA, _NAVIGATION, _ADVERTISEMENT, _COMMENT, _BOILERPLATE = Label
+_SHOWS_MEDIA: Final = tags.mask(tags.MULTIMEDIA)
 
 
 def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray | None = None) -> LabelArray:
@@ -42,14 +44,14 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
     nodes = page.nodes
     media = multimedia.kept_multimedia(page, keep) if media is None else media
     advertised = page.once(advertisements)
-    labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
-    labels[pruned] = Label.NAVIGATION
-    labels[advertised] = Label.ADVERTISEMENT
-    shows = (nodes.total.characters > 0) | nodes.holding(nodes.tagged(_MULTIMEDIA))
-    labels[~shows] = Label.EMPTY
-    labels[multimedia.with_wrappers(page, media)] = Label.MULTIMEDIA
+    labels = np.full(len(nodes), _BOILERPLATE, np.uint8)
+    labels[pruned] = _NAVIGATION
+    labels[advertised] = _ADVERTISEMENT
+    shows = (nodes.total.characters > 0) | nodes.holding(nodes.tagged(_SHOWS_MEDIA))
+    labels[~shows] = _EMPTY
+    labels[multimedia.with_wrappers(page, media)] = _MULTIMEDIA
     holds_kept = (nodes.text_sums(page.blocks.pieces_in(keep)) > 0) & (nodes.total.characters > 0)
-    labels[holds_kept & ~advertised] = Label.TEXT
+    labels[holds_kept & ~advertised] = _TEXT
     return labels
 
 
@@ -62,18 +64,18 @@ def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelA
     it leads nowhere else.
     """
     owner = node_labels[page.blocks.owner]
-    dropped = np.where(owner == Label.TEXT, Label.BOILERPLATE, owner)
-    dropped[(dropped == Label.BOILERPLATE) & link_blocks(page)] = Label.NAVIGATION
-    dropped[(dropped == Label.NAVIGATION) & page.once(about_article)] = Label.BOILERPLATE
-    return np.where(keep & (owner != Label.ADVERTISEMENT), Label.TEXT, dropped).astype(np.uint8)
+    dropped = np.where(owner == _TEXT, _BOILERPLATE, owner)
+    dropped[(dropped == _BOILERPLATE) & link_blocks(page)] = _NAVIGATION
+    dropped[(dropped == _NAVIGATION) & page.once(about_article)] = _BOILERPLATE
+    return np.where(keep & (owner != _ADVERTISEMENT), _TEXT, dropped).astype(np.uint8)
 
 
 def markup_labels(page: Page) -> LabelArray:
     """Return a label for every block by the page's markup alone, independent of the kept blocks, shape ``(b,)``."""
-    labels = np.full(len(page.nodes), Label.TEXT, np.uint8)
-    labels[page.once(navigation)] = Label.NAVIGATION
-    labels[page.once(advertisements)] = Label.ADVERTISEMENT
+    labels = np.full(len(page.nodes), _TEXT, np.uint8)
+    labels[page.once(navigation)] = _NAVIGATION
+    labels[page.once(advertisements)] = _ADVERTISEMENT
     of_blocks = labels[page.blocks.owner]
-    of_blocks[(of_blocks == Label.TEXT) & link_blocks(page)] = Label.NAVIGATION
-    of_blocks[page.once(comment_regions.comment_region).blocks] = Label.COMMENT
+    of_blocks[(of_blocks == _TEXT) & link_blocks(page)] = _NAVIGATION
+    of_blocks[page.once(comment_regions.comment_region).blocks] = _COMMENT
     return of_blocks

@@ -1,4 +1,4 @@
-"""Drop lines that lead away from an article or are about its page: labels of advertisements, "Read also: ...", reading times."""
+"""Drop lines that lead away from an article or are about its page: labels of advertisements, "Read also: ...", newsletters, reading times."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import bisect
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.table import tags
-from domext.table.masks import any_of, rows_of, without_rows
+import numpy as np
+
+from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of, sums_before, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, longest_first, notices, reading_times
@@ -46,6 +48,8 @@ _ASKS: Final = lazy_pattern(
 )
 _NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
 _MAX_INVITATION_WORDS: Final = 30
+_MAX_BOX_WORDS: Final = 40  # around a field for an address
+_MIN_OTHERS: Final = 2  # kept words for each word of such a box
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MIN_RUNNING_WORDS: Final = 25  # of the first paragraph; lines about the page are above it
 _MAX_LABEL_WORDS: Final = 7
@@ -64,10 +68,11 @@ def without_promotion(page: Page, selection: Selection) -> Selection:
 
 
 def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
-    """Return the kept blocks without those that only name advertising, say how long the article is, or link to another one.
+    """Return the kept blocks without those that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
 
     Text inside a media player is also dropped: browsers show it only if they cannot play the media. Lists of links below a label
-    such as "Related content" are dropped from articles alone: manuals have sections of that name, and lists of articles buttons.
+    such as "Related content" are dropped from articles alone: manuals have sections of that name, and lists of articles buttons. So
+    are short boxes with a field for an e-mail address: a service may consist of them.
     Reading times stay in lists of articles, where they belong to an entry.
 
     Args:
@@ -90,6 +95,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
     if page_type == ARTICLE:
         dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
+        dropped += _subscription_boxes(page, keep)
     return without_rows(keep, dropped)
 
 
@@ -170,6 +176,21 @@ def _invitations(page: Page, rows: list[int]) -> list[int]:
     if not _names_newsletter("\n".join(texts)):  # on most pages
         return []
     return [row for row, text in zip(rows, texts, strict=True) if _names_newsletter(text) and _ASKS.search(text)]
+
+
+def _subscription_boxes(page: Page, keep: BoolArray) -> list[int]:
+    """The blocks of short boxes with a field for the e-mail address of the reader, beside enough other kept text."""
+    fields = attributes.inputs(page, "email")
+    if not fields:
+        return []  # most pages
+    nodes, words = page.nodes, page.nodes.total.words
+    kept = sums_before(np.where(keep, page.blocks.counts.words, 0))
+    is_box = (words <= _MAX_BOX_WORDS) & ((nodes.parent <= 0) | (words[nodes.parent] > _MAX_BOX_WORDS))
+    boxes = np.unique(nodes.nearest(is_box)[fields])
+    first, last = nodes.first_block[boxes], nodes.last_block[boxes]
+    is_dropped = (_MIN_OTHERS + 1) * (kept[last] - kept[first]) <= kept[-1]
+    spans = zip(first[is_dropped].tolist(), last[is_dropped].tolist(), strict=True)
+    return [row for start, stop in spans for row in range(start, stop)]
 
 
 def _names_newsletter(text: str) -> bool:

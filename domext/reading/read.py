@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from domext.errors import OptionError, SourceError
 from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
+from domext.reading.binary import refuse_decoded_binary
 from domext.reading.decode import clean_text, decode
 from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
+from domext.reading.hidden_mail import may_hide_mail, show_hidden_mail
 from domext.reading.long_texts import has_long_texts, parse_long_texts
 from domext.reading.noscript_frames import close_frames, has_open_frames
 from domext.reading.scan import Signs
@@ -78,23 +80,8 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
 
 
 def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
-    url, title, encoding = info
-    for name, value in zip(info._fields, info, strict=True):
-        if value is not None and not isinstance(value, str):
-            msg = f"{name} must be a str or None, not {value!r}"
-            raise OptionError(msg)
-    if isinstance(source, os.PathLike):
-        source = read_file(source, limits)
-    if isinstance(source, (bytes, bytearray, memoryview, str)):
-        size = source.nbytes if isinstance(source, memoryview) else len(source)
-        limits.check("bytes", size)
-        limits.check("memory", estimated_memory(size))
-    wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
-    if wrapped is not None:
-        source = wrapped.html
-        url = wrapped.url if url is None else url
-        title = wrapped.title if title is None else title
-    text = decoded(source, encoding)
+    source, url, title = _unwrapped(source, info, limits)
+    text = decoded(source, info.encoding)
     page_markup = markup(text.text) if text else ""
     document, lines = builders.build(page_markup, builder) if text else builders.adopt(source)
     if text and has_open_frames(document):
@@ -108,6 +95,8 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     long_texts = None
     if is_parsed and has_long_texts(page_markup, nodes):
         document, long_texts = parse_long_texts(page_markup)
+    if text is None or may_hide_mail(page_markup):
+        show_hidden_mail(document)
     tidied = tidy(document, lines)
     flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)
@@ -124,13 +113,33 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     )
 
 
+def _unwrapped(source: Any, info: SourceInfo, limits: Limits) -> tuple[Any, str | None, str | None]:
+    """The bytes, text or tree of a source, without XML around the page, and the URL and the title of the page."""
+    for name, value in zip(info._fields, info, strict=True):
+        if value is not None and not isinstance(value, str):
+            msg = f"{name} must be a str or None, not {value!r}"
+            raise OptionError(msg)
+    if isinstance(source, os.PathLike):
+        source = read_file(source, limits)
+    if isinstance(source, (bytes, bytearray, memoryview, str)):
+        size = source.nbytes if isinstance(source, memoryview) else len(source)
+        limits.check("bytes", size)
+        limits.check("memory", estimated_memory(size))
+    wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
+    if wrapped is None:
+        return source, info.url, info.title
+    url = wrapped.url if info.url is None else info.url
+    return wrapped.html, url, wrapped.title if info.title is None else info.title
+
+
 def decoded(source: Any, encoding: str | None) -> Decoded | None:
     """Return the text of bytes or a str; None of a tree.
 
     Raises:
-        SourceError: the bytes are not a page, or the encoding is unknown.
+        SourceError: the source is binary, or the encoding is unknown.
     """
     if isinstance(source, str):
+        refuse_decoded_binary(source)
         return clean_text(source)
     if isinstance(source, (bytes, bytearray, memoryview)):
         return decode(bytes(source), encoding)

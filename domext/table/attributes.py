@@ -64,6 +64,25 @@ def rows_matching(page: Page, attribute: str, pattern: re.Pattern[str], *parts: 
     return rows_of(page.attribute_values(attribute).having(numbers)) if numbers else np.zeros(0, np.intp)
 
 
+def named(page: Page, predicate: Callable[[str], object], *parts: str) -> BoolArray | None:
+    """Return a mask of the nodes whose class or id satisfies a predicate, shape ``(n,)``; None without such nodes.
+
+    Args:
+        page: the page.
+        predicate: a function of a class or id.
+        parts: see :func:`numbers_where`.
+    """
+    found = ((name, numbers_where(page, name, predicate, *parts)) for name in ("class", "id"))
+    masks = [having(page, name, numbers) for name, numbers in found if numbers]
+    return np.logical_or.reduce(masks) if masks else None
+
+
+def rows_named(page: Page, elements: BoolArray, predicate: Callable[[str], object], *parts: str) -> RowArray:
+    """Return the nodes whose class or id satisfies a predicate, and whose names are in a mask over tag ids, ascending; see :func:`named`."""
+    is_named = named(page, predicate, *parts)
+    return np.zeros(0, np.intp) if is_named is None else rows_of(is_named & page.nodes.tagged(elements))
+
+
 def has_token(page: Page, attribute: str, *tokens: str) -> BoolArray:
     """Return a mask of the nodes whose attribute is a list with one of some words, as they are, shape ``(n,)``."""
     return _with_words(page, attribute, tokens, str)
@@ -78,8 +97,10 @@ def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
     if not page.nodes.has(tags.INPUT):
         return []
-    of_kind = where(page, "type", lambda value: value.lower() == kind, kind)
-    rows: list[int] = rows_of(of_kind & (page.nodes.tag == tags.INPUT)).tolist()
+    of_kind = numbers_where(page, "type", lambda value: value.lower() == kind, kind)
+    if not of_kind:
+        return []
+    rows: list[int] = rows_of(having(page, "type", of_kind) & (page.nodes.tag == tags.INPUT)).tolist()
     return rows
 
 

@@ -156,6 +156,10 @@ class Nodes:
         """Return whether there are elements with one of some names, which costs less than a mask of them."""
         return not self._ids.isdisjoint(ids)
 
+    def has_tagged(self, mask: BoolArray) -> bool:
+        """Return whether there are elements whose names are in a mask over tag ids, which costs less than a mask of them."""
+        return 1 in bytes(self._ids).translate(mask.tobytes().ljust(256, b"\0"))
+
     @cached_property
     def _ids(self) -> frozenset[int]:
         """The ids of the names of the elements."""

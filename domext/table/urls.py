@@ -15,8 +15,6 @@ _SCHEME: Final = lazy_pattern(r"\A([A-Za-z][A-Za-z0-9+.-]*):")
 # Characters that browsers ignore in a URL, and those that some browsers ignore before its scheme.
 _IGNORED: Final = lazy_pattern("[\t\n\r]|^[\x00-\x20]+")
 _SLASHES: Final = ("/", "\\")
-# The beginning of a link to an address of mail that Cloudflare hides; its code follows.
-_HIDDEN_MAIL: Final = "/cdn-cgi/l/email-protection#"
 # A relative or absolute path without dot segments.
 _PLAIN: Final = lazy_pattern(r"\A(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
 
@@ -40,22 +38,6 @@ def split(url: str) -> SplitResult:
 def host_of(url: str) -> str:
     """Return the host of a URL, with its port but without ``www.``; empty for a URL without a host."""
     return split(url).netloc.lower().removeprefix("www.")
-
-
-def revealed(code: str) -> str:
-    """Return the address of mail that Cloudflare hides behind a code, or the text that it takes for one.
-
-    Args:
-        code: bytes in hexadecimal: a key, and the bytes of the text, each combined with the key by exclusive or.
-
-    Returns:
-        The text in one line; empty if it is not such a code.
-    """
-    try:
-        data = bytes.fromhex(code)
-        return " ".join(readable(bytes(data[0] ^ byte for byte in data[1:]).decode()).split()) if data else ""
-    except ValueError:
-        return ""
 
 
 class Addresses:
@@ -110,8 +92,6 @@ class Addresses:
         if url.isascii() and url.isprintable() and " " not in url:  # most URLs need no more than this
             if url.startswith(("http://", "https://")):
                 return url
-            if url.startswith(_HIDDEN_MAIL) and (text := revealed(url[len(_HIDDEN_MAIL) :])):
-                return f"mailto:{_clean(text)}"
             if self._origin and url[:1] == "/" and url[1:2] not in _SLASHES and url.find("/.", 1) < 0:
                 return self._origin + url  # as _PLAIN finds it, at a part of the cost
         address = self.absolute(url)

@@ -101,7 +101,11 @@ def _numbered(text: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
 
 def join_values(values: Iterable[str]) -> str:
     """Return values as one text, with a NUL before and after each; a NUL in a value is replaced, as parsers of HTML do."""
-    return NUL.join(("", *(value.replace(NUL, REPLACEMENT) for value in values), ""))
+    edged = ("", *values, "")
+    joined = NUL.join(edged)
+    if joined.count(NUL) < len(edged):  # nearly always
+        return joined
+    return NUL.join(value.replace(NUL, REPLACEMENT) for value in edged)
 
 
 def holding(text: AnyStr, part: AnyStr) -> Iterator[int]:

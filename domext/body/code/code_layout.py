@@ -73,7 +73,6 @@ class _LayoutFinder:
         kinds = {number: kind_of(classes[number] or "") for number in set(own)}
         self._names, self._kinds = [classes[number] or "" for number in own], [kinds[number] for number in own]
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
-        self._start = self._base  # of the text after bars
         # The row of the element ``<code>``, if it is the only one; else -1.
         self._code = self._tag.index(tags.CODE) if self._tag.count(tags.CODE) == 1 else -1
 
@@ -109,6 +108,7 @@ class _LayoutFinder:
         dropped: list[tuple[int, int]] = []
         counted: list[int] = []
         row, after_line, text, base, after_code = 0, 0, self._other_text, self._base, self._end_of_code()
+        start = base  # of the text after the toolbars
         while row < len(self._tag):
             kind = self._kinds[row]
             has_text = text[self._last[row] - base] > text[self._first[row] - base]  # other than numbers
@@ -119,7 +119,9 @@ class _LayoutFinder:
             if has_text and kind is ORDINARY and _ORDINARY_TAG[self._tag[row]]:  # most elements
                 row += 1
                 continue
-            if self._is_dropped(row, kind, has_text=has_text):
+            is_before = self._is_before(row, kind, start)
+            if is_before or self._is_beside(row, kind, has_text=has_text):
+                start = self._last[row] if is_before else start
                 dropped.append((self._first[row], self._last[row]))
                 row = self._end[row]
                 continue
@@ -249,32 +251,34 @@ class _LayoutFinder:
             position = max(position, last)
         return self._has_text(position, self._base + len(self._other_text) - 1)
 
-    def _is_dropped(self, row: int, kind: CodeKind, *, has_text: bool) -> bool:
+    def _is_before(self, row: int, kind: CodeKind, start: int) -> bool:
+        """Whether an element is a toolbar or the name of the language, and nothing but such elements is before it.
+
+        Args:
+            row: the element.
+            kind: its kind by its names.
+            start: the text piece after the toolbars before it.
+        """
+        if not self._names[row] or not (_BLOCK_LEVEL[self._tag[row]] or self._end[row] <= self._code):
+            return False
+        is_first = not self._has_text(start, self._first[row])
+        return is_first and (
+            self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row) or self._has_button(row)
+        )
+
+    def _is_beside(self, row: int, kind: CodeKind, *, has_text: bool) -> bool:
+        """Whether an element is a button, a bar or a line number, wherever it is among the lines."""
         tag = self._tag[row]
-        if kind.is_popup or tag in _LABELS:
-            return True
-        if (_BLOCK_LEVEL[tag] or self._end[row] <= self._code) and self._is_before(row, kind):
-            self._start = self._last[row]
-            return True
-        if kind.is_code_bar and self._is_bar_by_name(row):
+        if kind.is_popup or tag in _LABELS or (kind.is_code_bar and self._is_bar_by_name(row)):
             return True
         if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
-        is_number_cell = self._is_table and self._tag[row] in {tags.TD, tags.TH} and self._parent[row] == row - 1
+        is_number_cell = self._is_table and tag in {tags.TD, tags.TH} and self._parent[row] == row - 1
         return (
             (is_number_cell and self._has_text(self._first[row], self._last[row]))
             or (tag == tags.TD and "number" in self._names[row])
             or kind.is_gutter
             or is_marked_gutter(self._page, self._node + 1 + row)
-        )
-
-    def _is_before(self, row: int, kind: CodeKind) -> bool:
-        """Whether an element is a toolbar or the name of the language before the first line of code."""
-        if not self._names[row]:
-            return False
-        is_first = not self._has_text(self._start, self._first[row])
-        return is_first and (
-            self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row) or self._has_button(row)
         )
 
     def _has_button(self, row: int) -> bool:

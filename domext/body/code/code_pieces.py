@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from turbohtml import Text
 
 from domext.table.characters import LINE_BREAK, readable
-from domext.table.hidden_mail import hidden_mail
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -48,9 +47,6 @@ class CodePieces:
         else:
             texts = list(_written(page, node))
             self._is_wrapped = has_lines or LINE_BREAK in texts
-        for row, text in page.once(hidden_mail).items():
-            if first <= nodes.first_text[row] < last:
-                texts[int(nodes.first_text[row]) - first] = text
         self._texts = [
             text if is_shown or not text.strip() else "" for text, is_shown in zip(texts, shown, strict=True)
         ]

@@ -30,9 +30,10 @@ def typewritten(page: Page) -> list[int]:
     if not nodes.has(tags.BR):
         return []
     named = attributes.numbers_matching(page, "style", _FONT, *_FONTS)
-    rows = attributes.having(page, "style", named)
-    if nodes.has(tags.FONT):
-        rows |= attributes.having(page, "face", page.containing("face", *_FONTS))
+    faces = page.containing("face", *_FONTS) if nodes.has(tags.FONT) else []
+    if not (named or faces):  # nearly all pages
+        return []
+    rows = attributes.having(page, "style", named) | attributes.having(page, "face", faces)
     found: list[int] = []
     for row in rows_of(rows & nodes.tagged(_BOXES)).tolist():
         is_inside = bool(found) and row < nodes.end[found[-1]]

@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.completion.part_places import blocks_in
-from domext.table import tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table import attributes, tags
+from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    import numpy.typing as npt
-
     from domext.pictures.multimedia import Multimedia
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _CAPTIONED: Final = tags.mask(frozenset({"table", "figure"}))
@@ -66,29 +64,24 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
         addable: which of them may be added, shape ``(b,)``.
         media: the multimedia of the article, in reading order.
     """
-    nodes = page.nodes
+    nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
     pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
     kept = sums_before(keep)
     if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE):
         keep = keep | (_of_kept(page, kept) & addable)
     if not pictures:
         return keep
-    may_be_caption = nodes.tagged(_MAY_BE_CAPTIONS)
-    is_caption = page.named(
-        may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery", "cutline", "bild")
-    )
-    is_caption |= _titles_of_pictures(page, may_be_caption)
-    if any_of(is_caption):
-        is_caption &= nodes.last_block > nodes.first_block
-        is_caption &= kept.take(nodes.last_block) == kept.take(nodes.first_block)
-    is_caption |= nodes.tag == tags.FIGCAPTION
+    named = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION.search, "caption", "gallery", "cutline", "bild")
+    named = np.append(named, _titles_of_pictures(page))
+    is_caption = nodes.tag == tags.FIGCAPTION
+    is_caption[named[(last[named] > first[named]) & (kept[last[named]] == kept[first[named]])]] = True
     captions: list[int] = []
     for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
         for box in (row, *nodes.ancestors(row, _MAX_LEVELS - 1)):
-            if kept[nodes.last_block[box]] > kept[nodes.first_block[box]]:
+            if kept[last[box]] > kept[first[box]]:
                 break
-            first = bisect_left(pictures, box)
-            if first < len(pictures) and pictures[first] < nodes.end[box]:
+            place = bisect_left(pictures, box)
+            if place < len(pictures) and pictures[place] < nodes.end[box]:
                 captions.append(row)
                 break
     if not captions:
@@ -99,16 +92,17 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     return keep | (added & addable)
 
 
-def _titles_of_pictures(page: Page, candidates: BoolArray) -> BoolArray:
-    """Mask of the candidates that are named for a title, in a box that is named for a picture, shape ``(n,)``."""
+def _titles_of_pictures(page: Page) -> RowArray:
+    """The elements that are named for a title, in a box that is named for a picture."""
     nodes = page.nodes
     parts = ("imageblock", "image-block", "photo", "picture", "illustration", "figure")
-    boxes = page.named(nodes.tagged(_BOXES), lambda name: _BOX_OF_PICTURE.search(name) is not None, parts)
-    if not any_of(boxes):
+    boxes = attributes.rows_named(page, _BOXES, _BOX_OF_PICTURE.search, *parts)
+    if not boxes.size:
         return boxes
-    inside = boxes[np.maximum(nodes.parent, 0)] | boxes[np.maximum(nodes.parent[np.maximum(nodes.parent, 0)], 0)]
     words = ("title", "legend", "credit", "description")
-    return page.named(candidates & inside, lambda name: _TITLE_OF_PICTURE.search(name) is not None, words)
+    titles = attributes.rows_named(page, _MAY_BE_CAPTIONS, _TITLE_OF_PICTURE.search, *words)
+    is_box, parents = nodes.mask(boxes), np.maximum(nodes.parent[titles], 0)
+    return np.asarray(titles[is_box[parents] | is_box[np.maximum(nodes.parent[parents], 0)]])
 
 
 def _of_kept(page: Page, kept: IntArray) -> BoolArray:
@@ -126,7 +120,7 @@ def _of_kept(page: Page, kept: IntArray) -> BoolArray:
     return blocks_in(page, np.append(captions, _captions_of_code(page, kept)) if nodes.has(tags.PRE) else captions)
 
 
-def _captions_of_code(page: Page, kept: IntArray) -> npt.NDArray[np.intp]:
+def _captions_of_code(page: Page, kept: IntArray) -> RowArray:
     """The captions of several words right above kept code, in a box that holds nothing else.
 
     Args:
@@ -134,10 +128,8 @@ def _captions_of_code(page: Page, kept: IntArray) -> npt.NDArray[np.intp]:
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
     nodes, words = page.nodes, page.nodes.total.words
-    is_named = page.named(
-        nodes.tagged(_MAY_BE_CAPTIONS), lambda name: _CAPTION_OF_CODE.search(name) is not None, ("caption", "title")
-    )
-    rows = rows_of(is_named & (words >= _MIN_CODE_CAPTION_WORDS) & (words <= _MAX_CAPTION_WORDS))
+    rows = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION_OF_CODE.search, "caption", "title")
+    rows = rows[(words[rows] >= _MIN_CODE_CAPTION_WORDS) & (words[rows] <= _MAX_CAPTION_WORDS)]
     boxes = nodes.parent[rows]
     code = sums_before(np.where(nodes.tag == tags.PRE, words, 0))
     is_box = code[nodes.end[boxes]] - code[nodes.end[rows]] == words[boxes] - words[rows]

@@ -14,7 +14,7 @@ from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
-from domext.body.completion.invitations import without_invitations, without_subscriptions
+from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.part_titles import with_part_titles
@@ -34,7 +34,7 @@ from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
-from domext.table.page_types import ARTICLE, FORUM, PRODUCT
+from domext.table.page_types import FORUM, PRODUCT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -133,8 +133,6 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
         keep = without_pull_quotes(page, keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
         keep = promotional_lines.without_promotional_lines(page, keep, selection.page_type)
-        if selection.page_type == ARTICLE:
-            keep = without_subscriptions(page, keep)
         return selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     if selection.page_type == FORUM:
         keep = without_invitations(page, keep, posts)

@@ -70,6 +70,8 @@ def _groups(page: Page) -> list[tuple[list[tuple[int, int]], bool]]:
 
     Buttons that do not, and of which there are several in an element, unfold what is right below each of them.
     """
+    if not page.attribute_values("aria-expanded").any:
+        return []
     nodes, words = page.nodes, page.nodes.total.words
     is_trigger = attributes.present(page, "aria-expanded") & (words > 0) & (words <= _MAX_TITLE_WORDS)
     triggers = rows_of(is_trigger & ~nodes.inside(nodes.tagged(_BESIDE)))

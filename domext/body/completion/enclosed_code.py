@@ -12,7 +12,7 @@ from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
 from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
 from domext.body.code.typewritten import typewritten
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -42,14 +42,14 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     part of its block and shares its fate.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_code = nodes.tagged(_CODE)
-    named = page.named(nodes.tagged(_CONTAINERS), names_editor, EDITOR_PARTS)
-    is_code[editors(page, rows_of(named).tolist())] = True
-    finders = (styled_as_code, signatures, programs_of_lines, diagrams, typewritten, code_tables)
-    is_code[[row for find in finders for row in page.once(find)]] = True
-    is_code[list(_raw_formulas(page, keep))] = True
-    if not any_of(is_code):
+    found = editors(page, attributes.rows_named(page, _CONTAINERS, names_editor, *EDITOR_PARTS).tolist())
+    for find in (styled_as_code, signatures, programs_of_lines, diagrams, typewritten, code_tables):
+        found += page.once(find)
+    found += _raw_formulas(page, keep)
+    if not found and not nodes.has_tagged(_CODE):  # most pages
         return keep
+    is_code = nodes.tagged(_CODE)
+    is_code[found] = True
     outermost = is_code & ~nodes.inside(is_code).take(nodes.parent)
     code = nodes.nearest(outermost).take(blocks.node)
     candidate = (code >= 0) & addable & (nodes.last_text[code] >= blocks.last_text)

@@ -51,32 +51,18 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     definition lists.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_part = nodes.tagged(_PARTS)
-    boxes = page.once(box_tables)[tags.TABLE]
-    is_part[boxes] = True
-    is_part[page.once(aria_lists).lists] = True
-    is_part |= _sentences(page)
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
-    is_between = is_filled & (kept.take(last) == kept.take(first))
-    lists = _dropped_lists(page, is_between)
-    for row in (*rows_of(nodes.tagged(_WRAPPED)).tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
-        is_part[part_box(page, row)] = True
-    cards = page.once(_cards)
-    is_part[cards] = True
-    is_part[_boxes_of_parts(page, is_between, lists, keep)] = True
-    if page.once(kinds_of_classes) or page.once(messages):
-        is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
-        keep = _with_last_callouts(page, keep, addable, kept)
-    is_part &= is_between
+    is_part = _parts(page, keep, kept, is_filled & (kept.take(last) == kept.take(first)))
     is_part[partly_kept_tables(page, kept, is_filled)] = True
-    definitions = rows_of((nodes.tag == tags.DL) & is_filled)  # a term is nothing without its definition
-    if definitions.size:
-        is_part[definitions[~nodes.holding(nodes.tagged(ASKS), definitions)]] = True
+    is_part[_definitions(page, is_filled)] = True
+    if page.once(kinds_of_classes) or page.once(messages):
+        keep = _with_last_callouts(page, keep, addable, kept)
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
+    cards = page.once(_cards)
     with_links = is_part[cards]
     is_part[rows[is_linked(page, rows)]] = False
     is_part[cards] = with_links
@@ -100,15 +86,67 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     return keep
 
 
-def _sentences(page: Page) -> BoolArray:
-    """Mask of the paragraphs of a few sentences without links, and of the shorter ones right below a heading, shape ``(n,)``."""
+def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -> BoolArray:
+    """Mask of the parts of which nothing is kept, shape ``(n,)``: by their elements, by their names, or by what they hold.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+        is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
+    """
+    nodes, first = page.nodes, page.nodes.first_block
+    is_part = nodes.tagged(_PARTS)
+    boxes = page.once(box_tables)[tags.TABLE]
+    is_part[boxes] = True
+    is_part[page.once(aria_lists).lists] = True
+    is_part[_sentences(page, is_between)] = True
+    lists, wrapped = _dropped_lists(page, is_between), _wrapped(page, kept)
+    for row in (*wrapped.tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
+        is_part[part_box(page, row)] = True
+    is_part[page.once(_cards)] = True
+    is_part[_boxes_of_parts(page, is_between, np.append(lists, wrapped[is_between[wrapped]]), keep)] = True
+    if page.once(kinds_of_classes) or page.once(messages):
+        is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
+    return np.asarray(is_part & is_between)
+
+
+def _definitions(page: Page, is_filled: BoolArray) -> RowArray:
+    """The definition lists without fields, also partly kept ones: a term is nothing without its definition."""
+    nodes = page.nodes
+    if not nodes.has(tags.DL):
+        return np.zeros(0, np.intp)
+    rows = rows_of((nodes.tag == tags.DL) & is_filled)
+    return np.asarray(rows[~nodes.holding(nodes.tagged(ASKS), rows)])
+
+
+def _sentences(page: Page, is_between: BoolArray) -> RowArray:
+    """The paragraphs of a few sentences without links, and the shorter ones right below a heading.
+
+    Args:
+        page: the page.
+        is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
+    """
     nodes, total = page.nodes, page.nodes.total
-    is_plain = (nodes.tag == tags.P) & (total.link_words == 0) & (total.words <= _MAX_SENTENCE_WORDS)
-    is_sentence = is_plain & (total.words >= _MIN_SENTENCE_WORDS)
-    short = rows_of(is_plain & ~is_sentence & (total.letters > 0) & (nodes.first_block > 0))
-    above = page.blocks.owner[nodes.first_block[short] - 1]
-    is_sentence[short[tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == short)]] = True
-    return np.asarray(is_sentence)
+    rows = rows_of(is_between & (nodes.tag == tags.P))
+    rows = rows[(total.link_words[rows] == 0) & (total.words[rows] <= _MAX_SENTENCE_WORDS)]
+    above = page.blocks.owner[nodes.first_block[rows] - 1]
+    is_headed = (total.letters[rows] > 0) & tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == rows)
+    return np.asarray(rows[is_headed | (total.words[rows] >= _MIN_SENTENCE_WORDS)])
+
+
+def _wrapped(page: Page, kept: IntArray) -> RowArray:
+    """The quotations and tables without kept text, around which may be boxes that hold nothing else.
+
+    Args:
+        page: the page.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    nodes = page.nodes
+    if not nodes.has_tagged(_WRAPPED):
+        return np.zeros(0, np.intp)
+    rows = rows_of(nodes.tagged(_WRAPPED))
+    return np.asarray(rows[kept[nodes.last_block[rows]] == kept[nodes.first_block[rows]]])
 
 
 def _cards(page: Page) -> list[int]:
@@ -129,6 +167,8 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> RowArray:
         is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
     """
     nodes, words = page.nodes, page.nodes.total.words
+    if not nodes.has_tagged(tags.IS_ANY_LIST):
+        return np.zeros(0, np.intp)
     rows = rows_of(nodes.tagged(tags.IS_ANY_LIST) & is_between)
     if rows.size and nodes.has(tags.BUTTON):
         pressed = sums_before(np.where(nodes.tag == tags.BUTTON, words, 0))
@@ -136,22 +176,24 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> RowArray:
     return rows
 
 
-def _boxes_of_parts(page: Page, is_between: BoolArray, lists: RowArray, keep: BoolArray) -> RowArray:
+def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: BoolArray) -> RowArray:
     """The boxes right below kept text that hold lists, tables and quotations, and nothing else, such as fields.
 
     Args:
         page: the page.
         is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
-        lists: the lists among them.
+        parts: the lists, tables and quotations among them.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
+    if not parts.size:
+        return parts
     nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
     boxes = rows_of(nodes.tagged(_BOXES) & is_between)
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
     boxes = boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]
-    inside = sums_before(blocks_in(page, np.append(lists, rows_of(nodes.tagged(_WRAPPED) & is_between))))
+    inside = sums_before(blocks_in(page, parts))
     return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
 
 

@@ -19,6 +19,8 @@ _MAX_CHARACTERS: Final = 16
 def with_equation_numbers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the numbers right after kept formulas, in an element with nothing else."""
     blocks = page.blocks
+    if not (page.nodes.has(tags.MATH) or "$$" in blocks.source or "\\" in blocks.source):  # most pages
+        return keep
     is_short = blocks.stop - blocks.start <= _MAX_CHARACTERS
     rows = rows_of(keep[:-1] & ~keep[1:] & addable[1:] & is_short[1:]) + 1
     numbers = [row for row in rows.tolist() if is_number(blocks.text(row)) and is_number_of_formula(page, row)]

@@ -10,7 +10,7 @@ from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
@@ -59,19 +59,21 @@ def _in_controls(page: Page) -> BoolArray:
 def _parts(page: Page, keep: BoolArray) -> IntArray:
     """The outermost elements that are preformatted, tables, lists right below a kept heading, or poems or callouts by their class."""
     nodes = page.nodes
-    is_part = nodes.tag == tags.PRE
-    if any_of(is_head := nodes.tagged(_HEADS)):
+    parts = {part_box(page, table) for table in page.once(box_tables)[tags.TABLE]}
+    if nodes.has(tags.PRE):
+        parts.update(rows_of(nodes.tag == tags.PRE).tolist())
+    if nodes.has(tags.TH, tags.THEAD):
         is_table = nodes.tag == tags.TABLE
-        headed, tables = nodes.nearest(is_table)[nodes.parent[is_head]], rows_of(is_table)
-        is_part[[_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist())]] = True
-    is_part[[part_box(page, table) for table in page.once(box_tables)[tags.TABLE]]] = True
-    is_part |= _below_headings(page, keep)
-    is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
+        headed, tables = nodes.nearest(is_table)[nodes.parent[nodes.tagged(_HEADS)]], rows_of(is_table)
+        parts.update(_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist()))
+    if nodes.has_tagged(tags.IS_ANY_LIST):
+        parts.update(_below_headings(page, keep))
+    parts.update(attributes.rows_named(page, _BOXES, names_lines, *LINES_PARTS).tolist())
     if page.once(kinds_of_classes):
-        is_part |= page.once(generated_callouts)
-    if not any_of(is_part):
+        parts.update(rows_of(page.once(generated_callouts)).tolist())
+    if not parts:  # most pages
         return np.zeros(0, np.intp)
-    rows = np.array([*nodes.outermost(rows_of(is_part).tolist())], np.intp)
+    rows = np.array([*nodes.outermost(sorted(parts))], np.intp)
     asking = nodes.tagged(ASKS) | (nodes.tag == tags.NAV)
     if any_of(asking) and nodes.has(tags.TH):  # buttons in headers sort the rows
         asking &= ~nodes.inside(nodes.tag == tags.TH)
@@ -79,15 +81,16 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     return np.asarray(rows[~(is_linked | nodes.holding(asking, rows))])
 
 
-def _below_headings(page: Page, keep: BoolArray) -> BoolArray:
-    """Mask of the lists of short items right below a kept heading in the same element, shape ``(n,)``."""
+def _below_headings(page: Page, keep: BoolArray) -> list[int]:
+    """The lists of short items right below a kept heading in the same element."""
     nodes, blocks = page.nodes, page.blocks
     lists = rows_of(nodes.tagged(tags.IS_ANY_LIST) & (nodes.first_block > 0) & (nodes.total.words <= _MAX_LIST_WORDS))
     above = nodes.first_block[lists] - 1
     heading = blocks.owner[above]
     is_below = keep[above] & tags.IS_HEADING[nodes.tag[heading]] & (nodes.parent[heading] == nodes.parent[lists])
     items = nodes.last_block[lists] - nodes.first_block[lists]
-    return nodes.mask(lists[is_below & (items >= _MIN_ITEMS)])
+    below: list[int] = lists[is_below & (items >= _MIN_ITEMS)].tolist()
+    return below
 
 
 def _box_of_table(page: Page, table: int, tables: RowArray) -> int:

@@ -1,4 +1,4 @@
-"""Drop what asks readers to sign in before they may answer, by the addresses of links, and to subscribe, by a field for an address."""
+"""Drop what asks readers to sign in before they may answer, by the addresses of links."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import sums_before, without_rows
+from domext.table.masks import without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ _ADDRESS: Final = lazy_pattern(
 )
 _PARTS: Final = ("log", "sign", "regist", "join", "account")
 _MAX_WORDS: Final = 30
-_MAX_FORM_WORDS: Final = 40
-_MIN_OTHERS: Final = 2  # words of the article for each word of such a box
 
 
 def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
@@ -45,22 +43,3 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
     counts = Counter(texts.values())
     dropped = [line for line, text in texts.items() if posts.of_block[line] < 0 or counts[text] > 1]
     return without_rows(keep, dropped)
-
-
-def without_subscriptions(page: Page, keep: BoolArray) -> BoolArray:
-    """Return the kept blocks of an article without those in a short box with a field for the e-mail address of the reader."""
-    fields = attributes.inputs(page, "email")
-    if not fields:
-        return keep
-    nodes, parents = page.nodes, page.nodes.parent
-    words, kept = page.nodes.total.words, sums_before(np.where(keep, page.blocks.counts.words, 0))
-    keep = keep.copy()
-    for field in fields:
-        box = field
-        while parents[box] > 0 and words[parents[box]] <= _MAX_FORM_WORDS:
-            box = parents.item(box)
-        inside = slice(int(nodes.first_block[box]), int(nodes.last_block[box]))
-        own = kept[inside.stop] - kept[inside.start]
-        if (_MIN_OTHERS + 1) * own <= kept[-1]:
-            keep[inside] = False
-    return keep

@@ -43,11 +43,12 @@ def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArra
 
 def _part(page: Page, end: int) -> int | None:
     """The part right below the last kept block, or the table that is partly kept, if it belongs to the article."""
-    nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
-    rows = rows_of(nodes.tagged(_PARTS) & (last > end) & ((first == end) | ((first < end) & (nodes.tag == tags.TABLE))))
-    below = rows[first[rows] == end]
-    rows = below[:1] if below.size else rows[-1:]  # the outermost part, or the innermost table that is partly kept
-    return int(rows[0]) if rows.size and _belongs(page, int(rows[0]), end) else None
+    nodes, owner = page.nodes, page.blocks.owner.item(end)
+    rows = [row for row in (owner, *nodes.ancestors(owner)) if _PARTS[nodes.tag[row]]]
+    below = [row for row in rows if nodes.first_block[row] == end]
+    # The outermost part, or the innermost table that is partly kept.
+    row = next(reversed(below), None) or next((row for row in rows if nodes.tag[row] == tags.TABLE), None)
+    return row if row and _belongs(page, row, end) else None
 
 
 def _headed_list(page: Page, end: int) -> int | None:

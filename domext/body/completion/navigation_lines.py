@@ -61,10 +61,8 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
 
 def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
     """The kept blocks without the table of contents of the page, whose name says so and whose lines are its headings."""
-    if not (page.containing("class", *_CONTENTS_PARTS) or page.containing("id", *_CONTENTS_PARTS)):
-        return keep
     nodes = page.nodes
-    named = rows_of(page.named(nodes.tagged(_CONTENTS_ELEMENTS), _names_contents, _CONTENTS_PARTS))
+    named = attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS)
     if not named.size:
         return keep
     hrefs = page.attribute_values("href")

@@ -53,11 +53,11 @@ def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
 def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
     """The elements that may be pull quotes, outermost ones first, each with whether its name says so."""
     nodes = page.nodes
-    is_named = any(page.containing(attribute, _NAME_PART) for attribute in ("class", "id"))
-    if not (is_named or nodes.has(tags.BLOCKQUOTE, tags.ASIDE)):
+    rows = attributes.rows_named(page, _MAY_BE_QUOTES, _NAME.search, _NAME_PART)
+    if not (rows.size or nodes.has(tags.BLOCKQUOTE, tags.ASIDE)):
         return {}
     candidates = nodes.tagged(_MAY_BE_QUOTES) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_WORDS)
-    named = page.named(candidates, lambda name: _NAME.search(name) is not None, (_NAME_PART,))
+    named = candidates & nodes.mask(rows)
     classed = (
         (nodes.tag == tags.BLOCKQUOTE) & attributes.present(page, "class") if nodes.has(tags.BLOCKQUOTE) else named
     )

@@ -25,7 +25,7 @@ _QUESTION: Final = lazy_pattern(
     r"(?=$|\s)",
     re.IGNORECASE,
 )
-# Of headings that are the author and the date below a title.
+# Names of headings that are the author and the date below a title.
 _BYLINE: Final = ("author", "byline", "date", "dateline")
 _QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
 _MAX_QUESTION_WORDS: Final = 30
@@ -35,12 +35,12 @@ _MAX_MARK_WORDS: Final = 4
 # Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
 _MAX_NUMBERS: Final = 2
 _MAX_BUTTONS: Final = 4  # below a heading, such as one to copy its address
-# Of a bar above code: the language, the name of the file, and buttons.
+# A bar above code has the language, the name of the file, and buttons.
 _MAX_BAR_BLOCKS: Final = 3
 _MAX_BAR_WORDS: Final = 3
-# From a heading to the kept text below it, with the first block of that.
+# The blocks from a heading to the kept text below it, whose first block counts.
 _MAX_BETWEEN: Final = _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
-# Of the time and the author beside the heading of a section.
+# The time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
 _MAX_TITLE_CHARACTERS: Final = 1_000  # many lines are compared with it
 
@@ -66,6 +66,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         above = asked if above is None else np.maximum(above, asked)
         is_heading |= asked >= 0
     candidates = rows_of(is_heading & ~keep & addable)
+    candidates = candidates[: candidates.searchsorted(rows_of(keep)[-1])] if any_of(keep) else candidates[:0]
     if not candidates.size:
         return keep
     candidates = candidates[~attributes.has_token(page, "class", *_BYLINE)[blocks.owner[candidates]]]

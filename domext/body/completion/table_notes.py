@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.completion.part_places import blocks_in
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -29,9 +29,9 @@ def with_notes_of_tables(page: Page, keep: BoolArray, addable: BoolArray) -> Boo
     nodes = page.nodes
     if not nodes.has(tags.TABLE):
         return keep
-    total = nodes.total
-    chosen = nodes.tagged(_MAY_BE_NOTES) & (total.words <= _MAX_WORDS) & (2 * total.link_words <= total.words)
-    notes = rows_of(page.named(chosen, lambda name: _NAME.search(name) is not None, ("foot", "note")))
+    words, linked = nodes.total.words, nodes.total.link_words
+    notes = attributes.rows_named(page, _MAY_BE_NOTES, _NAME.search, "foot", "note")
+    notes = notes[(words[notes] <= _MAX_WORDS) & (2 * linked[notes] <= words[notes])]
     if not notes.size:  # nearly all pages
         return keep
     tables = rows_of((nodes.tag == tags.TABLE) & (nodes.block_sums(keep) > 0))

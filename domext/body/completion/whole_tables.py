@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 def with_whole_tables(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the rest of each data table with headers that is mostly kept."""
     nodes = page.nodes
+    if not (nodes.has(tags.TH) or page.once(box_tables)[tags.TABLE] or page.once(grid_tables)):
+        return keep
     kept = sums_before(keep)
     tables = partly_kept_tables(page, kept, nodes.last_block > nodes.first_block)
     tables = [row for row in tables if any_of(nodes.tag[row : nodes.end[row]] == tags.TH)] + _partly_kept_boxes(

@@ -12,7 +12,6 @@ from domext.body.inline.open_elements import add_part
 from domext.body.page_anchors import PageAnchors
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table import attributes, tags
-from domext.table.hidden_mail import hidden_mail
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -145,9 +144,7 @@ class InlineElements:
         return self._styled(node, role, content, block)
 
     def _styled(self, node: int, role: str, content: tuple[Inline, ...], block: int) -> tuple[Inline, ...]:
-        """The parts that an element becomes whose role is a style, the reading of a word, or a hidden address of mail."""
-        if role == "mail":
-            return (self._page.once(hidden_mail)[node],)
+        """The parts that an element becomes whose role is a style or the reading of a word."""
         if role == "reading":  # in the parentheses of browsers that cannot set it above its word
             parts: list[Inline] = ["("]
             for part in (*content, ")"):

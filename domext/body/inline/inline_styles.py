@@ -71,9 +71,9 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
 
 def _by_face(page: Page, kept: BoolArray) -> dict[int, int]:
     """The ``<font>`` elements in a monospaced font, with the tag id of code."""
-    values, numbers = page.attribute_values("face")
-    if len(values) == 1:
+    if not page.nodes.has(tags.FONT):
         return {}
+    values, numbers = page.attribute_values("face")
     is_fixed = [_FIXED_WIDTH.search((value or "").lower()) is not None for value in values]
     rows = rows_of((page.nodes.tag == tags.FONT) & kept & np.asarray(is_fixed).take(numbers))
     return dict.fromkeys(rows.tolist(), tags.CODE)

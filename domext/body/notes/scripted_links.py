@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.notes.note_marks import MAX_MARK_CHARACTERS
-from domext.table import attributes
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -25,12 +26,12 @@ def scripted_links(page: Page, keep: BoolArray) -> list[int]:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    elements = page.tidied.document.select("a[onclick]:not([href])")
-    if not elements:
+    nodes, blocks, characters = page.nodes, page.blocks, page.nodes.total.characters
+    rows = rows_of((nodes.tag == tags.A) & ~attributes.present(page, "href"))
+    rows = rows[(characters[rows] > 0) & (characters[rows] <= MAX_MARK_CHARACTERS)]
+    if not rows.size:
         return []  # most pages
-    nodes, blocks = page.nodes, page.blocks
-    rows = np.array([page.index[element] for element in elements])
-    rows = rows[(nodes.total.characters[rows] > 0) & (nodes.total.characters[rows] <= MAX_MARK_CHARACTERS)]
+    rows = rows[[page.elements[row].attr("onclick") is not None for row in rows.tolist()]]
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     links: list[int] = rows[np.append(keep, values=False)[block]].tolist()
     return links

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _MAY_BE_TOGGLED: Final = tags.mask(frozenset({"span", "small", "aside", "div"}))
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
+_MAY_BE_ASIDES: Final = tags.mask(frozenset({"span"}))
 _CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
 _NOTE_CLASS: Final = lazy_pattern(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
@@ -80,13 +81,10 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
-    if not any(page.containing(attribute, "note", "aside") for attribute in ("class", "id")):  # on most pages
-        return
-    nodes = page.nodes
-    of_notes = page.named(nodes.tagged(_MAY_BE_NOTES), lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
-    of_notes |= page.named(nodes.tag == tags.SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
-    for row in rows_of(of_notes).tolist():
-        if nodes.tag[row] == tags.ASIDE or _is_kept(page, keep, row):
+    of_notes = attributes.rows_named(page, _MAY_BE_NOTES, _NOTE_CLASS.search, "note").tolist()
+    of_notes += attributes.rows_named(page, _MAY_BE_ASIDES, _ASIDE_CLASS.search, "aside").tolist()
+    for row in of_notes:
+        if page.nodes.tag[row] == tags.ASIDE or _is_kept(page, keep, row):
             yield row
 
 

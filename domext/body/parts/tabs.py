@@ -7,8 +7,6 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
@@ -231,8 +229,8 @@ def _below_links(page: Page) -> Iterator[int]:
     nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
     if not page.containing("href", "#"):
         return
-    is_named = page.named(np.ones(len(nodes), np.bool_), _names_tabs, ("tabs",))
-    if not any_of(is_named):  # on most pages
+    is_named = attributes.named(page, _names_tabs, "tabs")
+    if is_named is None:  # on most pages
         return
     targets = {name: row for name, row in nodes_with(page, "id") if name}
     all_links = rows_of(nodes.tag == tags.A)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from domext.body.parts.outlines import QUILL, outlines
 from domext.body.tree import Item, Paragraph, Styled, line_of, text_of
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -59,8 +58,7 @@ def tasks(page: Page) -> dict[int, bool]:
         item = _item_of(page, row)
         if item is not None and nodes.tag[item] == tags.LI and _begins_with(page, item, row):
             done.setdefault(item, _is_done(page, item, row))
-    named = page.named(nodes.tagged(tags.IS_LIST), lambda name: _TASK_LIST.search(name) is not None, _PARTS)
-    for row in rows_of(named).tolist():
+    for row in attributes.rows_named(page, tags.IS_LIST, _TASK_LIST.search, *_PARTS).tolist():
         items = [child for child in nodes.children(row) if nodes.tag[child] == tags.LI]
         first, last = (bisect.bisect_left(boxes, node) for node in (row, int(nodes.end[row])))
         inside = (_item_of(page, box) for box in boxes[first:last])

@@ -25,7 +25,7 @@ _CELL_IDS: Final = frozenset({tags.TD, tags.TH})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
 _QUOTATIONS: Final = frozenset({"blockquote", "quote"})
-# Of Doxygen: the members of a class below a heading, and what the parameters of a function are.
+# Classes of Doxygen: the members of a class below a heading, and what the parameters of a function are.
 _MEMBERS: Final = frozenset({"memberdecls", "params", "tparams", "retval", "exception"})
 # Elements that the columns of a layout hold, but not the single row of a data table.
 _COLUMNS: Final = tags.mask(tags.MULTIMEDIA | frozenset("a ul ol p div input button".split()))

@@ -27,9 +27,9 @@ _QUOTED: Final = "> "  # before a text in a quotation
 # Shorter repetitions are refrains, captions and the features that several offers have in common.
 _MIN_WORDS: Final = 50
 _MIN_SHARE: Final = 0.1
-# From one block of a copy to the next; some blocks are kept in the original only, or in the copy only.
+# The distance from one block of a copy to the next; some blocks are kept in the original only, or in the copy only.
 _MAX_STEP: Final = 4
-# That go on at the same time.
+# Runs that are open at the same time.
 _MAX_RUNS: Final = 8
 # The kept words from the first to the last block of a copy, compared with those that are repeated.
 _MAX_SPREAD: Final = 1.25
@@ -104,9 +104,9 @@ def _runs(texts: dict[int, str], lengths: list[int], min_words: float) -> Iterat
     active: list[_Run] = []
     for number in repeated:
         text = texts[number]
-        # A short text goes on with several runs, of which most end soon.
-        goes_on = [run for run in active if run.goes_on(number, text, texts)]
-        if not goes_on:
+        # A short text continues several runs, most of which end soon.
+        is_continued = [run.extend(number, text, texts) for run in active]
+        if not any(is_continued):
             active.append(_Run([[number]], earliest[number]))
         ended = [run for run in active if run.parts[-1][-1] + _MAX_STEP <= number] or active[:-_MAX_RUNS]
         if ended:
@@ -122,8 +122,8 @@ class _Run:
     parts: list[list[int]]
     original: int
 
-    def goes_on(self, number: int, text: str, texts: dict[int, str]) -> bool:
-        """Whether a text is that of one of the next originals; then its number becomes one of the run."""
+    def extend(self, number: int, text: str, texts: dict[int, str]) -> bool:
+        """Add a number if its text is that of one of the next originals, and return whether it is."""
         for step in range(self.original + 1, min(self.original + _MAX_STEP + 1, self.parts[0][0])):
             if texts.get(step) == text:
                 if step == self.original + 1 and number == self.parts[-1][-1] + 1:

@@ -43,7 +43,7 @@ def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
     notices &= nodes.block_sums(keep) > 0
     if not any_of(notices):
         return keep
-    # Of a line, such an element may be all.
+    # An inline element of this kind may hold a whole line.
     inside, blocks = nodes.inside(notices), page.blocks
     rest = keep & ~(inside.take(blocks.node) & inside.take(blocks.pieces.parent.take(blocks.last_text - 1)))
     return rest if page.blocks.words_in(rest) >= (1 - _MAX_SHARE) * page.blocks.words_in(keep) else keep

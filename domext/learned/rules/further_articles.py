@@ -1,6 +1,6 @@
 """Further articles below the one that the page is about, which are dropped.
 
-Sites go on with the next article, with its whole text, so that readers need not follow a link.
+Sites append the whole text of the next article, so that readers need not follow a link.
 """
 
 from __future__ import annotations

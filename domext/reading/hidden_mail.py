@@ -1,0 +1,50 @@
+"""Addresses of mail that a script of Cloudflare shows: until it runs, a page has ``[email protected]`` in their place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from turbohtml import Text
+
+from domext.table.characters import readable
+
+if TYPE_CHECKING:
+    from turbohtml import Document
+
+_ATTRIBUTE: Final = "data-cfemail"
+_LINK: Final = "/cdn-cgi/l/email-protection"
+_HIDDEN: Final = f'[{_ATTRIBUTE}], a[href*="{_LINK}#"]'
+
+
+def may_hide_mail(markup: str) -> bool:
+    """Return whether a page may have such addresses, by its markup: a search in the DOM takes longer."""
+    return _LINK in markup or _ATTRIBUTE in markup
+
+
+def show_hidden_mail(document: Document) -> None:
+    """Show the addresses in a DOM, and lead the links with a code to them."""
+    for element in document.select(_HIDDEN):
+        code = element.attr(_ATTRIBUTE)
+        if code is None:
+            if text := revealed((element.attr("href") or "").partition("#")[2]):
+                element.attrs["href"] = f"mailto:{text}"
+        elif text := revealed(code):
+            element.clear()
+            element.append(Text(text))
+            element.attrs.pop("href", None)  # the script leaves the text alone
+
+
+def revealed(code: str) -> str:
+    """Return the address of mail behind a code, or the text that Cloudflare takes for one.
+
+    Args:
+        code: bytes in hexadecimal: a key, and the bytes of the text, each combined with the key by exclusive or.
+
+    Returns:
+        The text in one line; empty if it is not such a code.
+    """
+    try:
+        data = bytes.fromhex(code)
+        return " ".join(readable(bytes(data[0] ^ byte for byte in data[1:]).decode()).split()) if data else ""
+    except ValueError:
+        return ""
