@@ -23,8 +23,9 @@ _BYLINE_CLASSES: Final = frozenset(
     " metadata number permalink published rate rating reaction reactions reply report respond says share time timestamp tools vcard vote"
     " votes when edited lastedited modified".split()
 )
-# With these words, a class with the word "reply" is for the text of a reply and not for a button.
+# With these words, a class with the word "reply" or "published" is for the text of a reply and not for a button or a date.
 _TEXT_CLASSES: Final = frozenset("content body text txt message".split())
+_WITH_TEXT: Final = frozenset({"reply", "published"})
 _SIGNATURE_CLASSES: Final = frozenset("postsignature sig sign signatur signature signaturecontainer".split())
 #: Bits for what a name tells. It may also tell that an element is no author and no votes.
 AUTHOR_BIT, BYLINE_BIT, VOTE_BIT, SIGNATURE_BIT, AVATAR_BIT, NO_AUTHOR_BIT, NO_VOTE_BIT, TEXT_BIT = (
@@ -66,9 +67,9 @@ def name_bits(page: Page, chosen: BoolArray) -> npt.NDArray[np.uint8]:
 def _bits_of_name(name: str) -> int:
     """The bits of a class or id."""
     bits, words = 0, words_of(name)
-    is_text = "reply" in words and not _TEXT_CLASSES.isdisjoint(words)
+    is_text = not _TEXT_CLASSES.isdisjoint(words)
     for word in words:
-        bits |= _BITS_OF_WORD.get(word, 0) if word != "reply" or not is_text else 0
+        bits |= _BITS_OF_WORD.get(word, 0) if word not in _WITH_TEXT or not is_text else 0
     if bits & (AVATAR_BIT | NO_AUTHOR_BIT):
         bits &= ~AUTHOR_BIT
     if bits & NO_VOTE_BIT:

@@ -34,7 +34,8 @@ def with_opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, 
         keep: which blocks are kept, shape ``(b,)``.
         posts: the posts that have been found, empty for a page of a single one.
     """
-    others = posts[1:] if len(posts) > 1 and not any_of(keep[posts[0].first : posts[0].last]) else posts
+    is_line = len(posts) > 1 and not any_of(keep[: posts[0].last])  # an answer is below the post that it answers
+    others = posts[1:] if is_line else posts
     opening = _opening_post(page, keep, others)
     return posts if opening is None else (opening, *others)
 

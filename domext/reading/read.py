@@ -17,6 +17,7 @@ from domext.reading.flatten import flatten_tidied
 from domext.reading.long_texts import has_long_texts, parse_long_texts
 from domext.reading.noscript_frames import close_frames, has_open_frames
 from domext.reading.scan import Signs
+from domext.reading.shown_newlines import break_lines, may_show_newlines
 from domext.reading.tidy import tidy
 from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
@@ -108,6 +109,8 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     long_texts = None
     if is_parsed and has_long_texts(page_markup, nodes):
         document, long_texts = parse_long_texts(page_markup)
+    if text is None or may_show_newlines(page_markup):
+        break_lines(document)
     tidied = tidy(document, lines)
     flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)
