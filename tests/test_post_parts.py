@@ -90,7 +90,7 @@ def test_the_rest_of_a_post_is_in_the_body(quoted: str) -> None:
         )
     )
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     texts = [page.blocks.texts[block] for block in np.flatnonzero(completed(page, selection, (), posts).keep)]
     assert texts == [TEXTS[0][1], said, TEXTS[1][1], TEXTS[2][1]]
@@ -117,7 +117,7 @@ def test_quotations_of_other_posts_of_the_page_are_not_repeated(quoted: str, *, 
     )
     is_quoted = page.nodes.inside(page.matching("blockquote"))[page.blocks.owner]
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_) & ~is_quoted
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     complete = completed(page, selection, (), posts).keep
     assert complete[is_quoted].all() == is_added
@@ -228,7 +228,7 @@ def test_a_post_in_a_post_is_a_quotation(box: str, *, is_before: bool) -> None:
         )
     )
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert posts is not None
     assert [(item.author, item.date) for item in posts.items] == [
         (author, f"2024-06-0{number}") for number, (author, _) in enumerate(TEXTS, 1)
@@ -316,7 +316,7 @@ def test_lines_that_ask_readers_to_sign_in_are_dropped(address: str) -> None:
     )
     page = domext.parse(f"<main>{html}</main>{ask}<p><a href=/join-pipes>Rohre verbinden</a> im Keller</p>")
     keep = everything(page)
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     texts = page.blocks.joined(completed(page, selection, (), posts).keep)
     assert "antworten" not in texts
