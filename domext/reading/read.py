@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from domext.errors import OptionError, SourceError
 from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
+from domext.reading.cloned_slides import may_hold_clones, remove_clones
 from domext.reading.decode import clean_text, decode
 from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
@@ -111,6 +112,8 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
         document, long_texts = parse_long_texts(page_markup)
     if text is None or may_show_newlines(page_markup):
         break_lines(document)
+    if text is None or may_hold_clones(page_markup):
+        remove_clones(document)
     tidied = tidy(document, lines)
     flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)
