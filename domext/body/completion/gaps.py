@@ -29,6 +29,7 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
+    keep = _with_whole_poems(page, keep, addable)
     nodes, counts = page.nodes, page.blocks.counts
     rows = _parts(page, keep)
     if not rows.size:
@@ -49,6 +50,17 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     parts = np.searchsorted(starts, after) - np.searchsorted(starts, before)
     rows = rows[others[after] - others[before + 1] <= _MAX_OTHER_WORDS + _MAX_WORDS_BESIDE_PART * parts]
     return keep | (blocks_in(page, rows) & addable) if rows.size else keep
+
+
+def _with_whole_poems(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and the rest of each poem of which a part is kept."""
+    poems = rows_of(page.named(page.nodes.tagged(_BOXES), names_lines, LINES_PARTS))
+    if not poems.size:
+        return keep  # on most pages
+    kept, first, last = sums_before(keep), page.nodes.first_block[poems], page.nodes.last_block[poems]
+    inside = kept[last] - kept[first]
+    poems = poems[(inside > 0) & (inside < last - first) & ~page.nodes.holding(page.nodes.tagged(ASKS), poems)]
+    return keep | (blocks_in(page, poems) & addable)
 
 
 def _in_controls(page: Page) -> BoolArray:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import blocks_in
+from domext.body.completion.part_places import ASKS, blocks_in, is_linked
 from domext.body.completion.section_headings import box_of_heading
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(frozenset({"h2", "h3", "h4", "h5", "h6"}))
@@ -27,10 +27,17 @@ _MAX_MARKS: Final = 1
 
 
 def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and each list of short items right below a kept heading that is one of several of its level."""
+    """Return the kept blocks, and the lists right below kept headings.
+
+    Such a list has short items if the heading is one of several of its level, or is alone with the heading in a box.
+    """
     nodes, owner = page.nodes, page.blocks.owner
     is_head = keep & _HEADINGS.take(nodes.tag.take(owner))
     heads = rows_of(is_head)
+    if not len(heads):
+        return keep
+    if boxed := _alone_with_heading(page, keep, heads):
+        keep = keep | (blocks_in(page, boxed) & addable)
     if len(heads) <= _MIN_HEADINGS:
         return keep
     lists = rows_of(nodes.tagged(tags.IS_LIST))
@@ -53,6 +60,23 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
         if is_section and is_dropped and _names_things(page, row):
             sections.append(row)
     return keep | (blocks_in(page, sections) & addable) if sections else keep
+
+
+def _alone_with_heading(page: Page, keep: BoolArray, heads: RowArray) -> list[int]:
+    """The dropped lists that are all that a box holds below its kept heading, with few links and no fields."""
+    nodes, owner = page.nodes, page.blocks.owner
+    found = []
+    for head in heads[heads + 1 < len(keep)].tolist():
+        heading, following = owner.item(head), owner.item(head + 1)
+        if keep[head + 1] or nodes.tag[following] != tags.LI:
+            continue
+        box, row = nodes.parent.item(heading), nodes.parent.item(following)
+        blocks = (nodes.first_block.item(box), nodes.first_block.item(row), nodes.last_block.item(row))
+        is_alone = nodes.parent[row] == box and blocks == (head, head + 1, nodes.last_block.item(box))
+        is_plain = nodes.total.words[row] <= _MAX_WORDS and not is_linked(page, np.array([row])).any()
+        if is_alone and is_plain and not any_of(nodes.tagged(ASKS)[box : nodes.end.item(box)]):
+            found.append(row)
+    return found
 
 
 def _names_things(page: Page, row: int) -> bool:
