@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.body.completion.attributions import with_attributions
 from domext.body.completion.captions import with_captions
-from domext.body.completion.disclosures import with_disclosures
+from domext.body.completion.disclosures import with_disclosures, with_unfolded_text
 from domext.body.completion.enclosed_code import with_code
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
@@ -64,6 +64,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
+    if posts is None and any_of(page.blocks.hidden):
+        keep = with_unfolded_text(page, keep, is_free)
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     selection = _with_rest(page, selection, addable, media)
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
