@@ -33,7 +33,9 @@ def show_frames(document: Document) -> None:
     places = [(element, frames) for element in document.select("div") if (frames := _in_attributes(element))]
     for script in document.select('script[type="text/template"]'):
         box = script.parent
-        around = box.parent if isinstance(box, turbohtml.Element) and not box.text.replace(script.text, "").strip() else box
+        around = (
+            box.parent if isinstance(box, turbohtml.Element) and not box.text.replace(script.text, "").strip() else box
+        )
         if (frames := _decoded(script.text)) and isinstance(around, turbohtml.Element):
             places.append((around, frames))
     for box, frames in places:

@@ -14,7 +14,7 @@ from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
-from domext.body.completion.invitations import without_invitations, without_subscriptions
+from domext.body.completion.invitations import without_invitations, without_last_changes, without_subscriptions
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.part_titles import with_part_titles
@@ -139,8 +139,10 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
             keep = without_subscriptions(page, keep)
         return selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     if selection.page_type == FORUM:
-        keep = without_invitations(page, keep, posts)
-    return selection.changed(keep, promotional_lines.RULE, "asks readers to sign in or to register")
+        keep = without_last_changes(page, without_invitations(page, keep, posts), posts)
+    return selection.changed(
+        keep, promotional_lines.RULE, "asks readers to sign in or to register, or says when a post was last written"
+    )
 
 
 def with_added_pictures(

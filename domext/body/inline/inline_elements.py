@@ -177,9 +177,7 @@ class InlineElements:
 
     def _own_link(self, node: int, link: str, only: Inline) -> Inline | None:
         """What a picture or a formula becomes in a link to its own file or editor; None for another link."""
-        if type(only) is Image and (
-            enlarges(link, only) or (is_file(link) and opens_box(self._page.elements[node]))
-        ):
+        if type(only) is Image and (enlarges(link, only) or (is_file(link) and opens_box(self._page.elements[node]))):
             return enlarged(link, only)
         return only if type(only) is Math and edits(link, only.tex) else None
 
