@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import itertools
 from typing import TYPE_CHECKING, Final
 
 import turbohtml
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 _FRAME: Final = "PGlmcmFtZ"
 _ENCODED: Final = lazy_pattern(r"\s{0,99}PGlmcmFtZ[A-Za-z0-9+/\s]{8,20000}={0,2}\s{0,99}")
 _MAX_WORDS: Final = 120  # of a question
+_MAX_NODES: Final = 200
 
 
 def may_hold_frames(markup: str) -> bool:
@@ -33,16 +35,26 @@ def show_frames(document: Document) -> None:
     places = [(element, frames) for element in document.select("div") if (frames := _in_attributes(element))]
     for script in document.select('script[type="text/template"]'):
         box = script.parent
-        around = (
-            box.parent if isinstance(box, turbohtml.Element) and not box.text.replace(script.text, "").strip() else box
-        )
-        if (frames := _decoded(script.text)) and isinstance(around, turbohtml.Element):
+        around = box.parent if box is not None and _is_alone(script) else box
+        if isinstance(around, turbohtml.Element) and (frames := _decoded(script.text)):
             places.append((around, frames))
     for box, frames in places:
-        shown = sum(len(text.data.split()) for text in turbohtml.NodeIterator(box, turbohtml.NodeFilter.SHOW_TEXT))
-        if shown <= _MAX_WORDS and box.tag != "body":
+        if box.tag != "body" and _is_question(box):
             box.clear()
             box.extend(frames)
+
+
+def _is_alone(script: Element) -> bool:
+    """Whether nothing but white space is beside a script."""
+    siblings = itertools.chain(script.previous_siblings, script.next_siblings)
+    return not any(isinstance(node, turbohtml.Element) or node.text.strip() for node in siblings)
+
+
+def _is_question(box: Element) -> bool:
+    """Whether an element holds a few elements and words."""
+    nodes = list(itertools.islice(turbohtml.NodeIterator(box), _MAX_NODES + 1))
+    words = sum(len(node.data.split()) for node in nodes if isinstance(node, turbohtml.Text))
+    return len(nodes) <= _MAX_NODES and words <= _MAX_WORDS
 
 
 def _in_attributes(element: Element) -> list[Element]:

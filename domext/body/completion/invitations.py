@@ -64,7 +64,7 @@ def without_last_changes(page: Page, keep: BoolArray, posts: Posts) -> BoolArray
     if not above.size:
         return keep
     dated = page.once(date_lines)
-    links = rows_of((nodes.tag == tags.A) & (nodes.first_block < start))
+    links = rows_of((nodes.tag == tags.A) & (nodes.first_block <= start))
     lines = np.searchsorted(blocks.last_text[:-1], nodes.first_text[links], side="right")
     chosen = dated[lines] & np.isin(lines, above)
     if not any_of(chosen):

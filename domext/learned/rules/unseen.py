@@ -54,8 +54,8 @@ def without_hidden_languages(page: Page, keep: BoolArray) -> BoolArray:
         beside = shown.get(parent.item(row), set())
         if beside and _language(languages[number_of[row]]) not in beside:
             dropped[nodes.first_block[row] : nodes.last_block[row]] = True
-    words, rest = page.blocks.counts.words, keep & ~(hidden & dropped)
-    return rest if 2 * words[rest].sum() >= words[hidden & dropped].sum() else keep
+    letters, rest = page.blocks.counts.letters, keep & ~(hidden & dropped)  # of all scripts
+    return rest if 2 * letters[rest].sum() >= letters[hidden & dropped].sum() else keep
 
 
 def _language(tag: str | None) -> str:
