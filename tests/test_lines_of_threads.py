@@ -14,7 +14,7 @@ from tests.kept_blocks import everything
 
 TEXTS = (
     "The tail end has worn through where it meets the wool of the rope.",
-    "Il faut une épissure longue, jamais un nœud.",
+    "Il faut une épissure longue de cinq passes, et jamais un nœud plat.",
 )
 
 
@@ -72,7 +72,7 @@ def test_a_line_that_introduces_a_repeated_quotation(line: str, *, is_left_out: 
 def test_the_date_of_a_post_is_not_that_of_a_quotation() -> None:
     quotation = f"<blockquote><cite>(13-05-2021, 06:41 PM) Name1 wrote:</cite> {TEXTS[0]}</blockquote>"
     posts = "".join(
-        f"<div class=post><b>Name{day}</b><span>{day}-05-2021, 07:00 AM (last modified: 29-05-2021, 08:00 AM)</span><div>{body}</div></div>"
+        f"<div class=post><div><b>Name{day}</b></div><span>{day}-05-2021, 07:00 AM (last modified: 29-05-2021, 08:00 AM)</span><div>{body}</div></div>"
         for day, body in ((15, TEXTS[0]), (16, f"{quotation}{TEXTS[1]}"))
     )
     page = domext.parse(f"<main>{posts}</main>")
