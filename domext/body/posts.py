@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from domext.body.tree import Block
     from domext.discussion.item_reader import DiscussionItem
     from domext.discussion.post_reader import PostReader
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _NO_POST: Final = -1
@@ -140,7 +140,7 @@ def find_posts(page: Page, keep: BoolArray, reader: PostReader | None) -> Posts 
 
 
 def _with_kept_texts(
-    page: Page, kept: IntArray, of_block: IntArray, items: tuple[DiscussionItem, ...]
+    page: Page, kept: RowArray, of_block: IntArray, items: tuple[DiscussionItem, ...]
 ) -> tuple[DiscussionItem, ...]:
     """The posts, with kept blocks as the text of a post whose class names call them, and all text around them, lines about it."""
     counts, texts = page.blocks.counts, np.zeros(len(page.blocks), np.bool_)
@@ -152,7 +152,7 @@ def _with_kept_texts(
     for number in unread.tolist():
         blocks = kept[numbers == number]
         if counts.words[blocks].sum() - counts.link_words[blocks].sum() >= _MIN_WORDS:
-            changed[number] = items[number]._replace(blocks=blocks)
+            changed[number] = items[number]._replace(blocks=blocks.astype(np.int32))
     return tuple(changed)
 
 

@@ -182,7 +182,8 @@ class PostAuthors:
             return first
         address = attributes.value_of(self._page, "href", first)
         spelled = (row for row in members if attributes.value_of(self._page, "href", row) == address)
-        return next((row for row in spelled if len(self._text(row)) > len(initials)), first)
+        full: int = next((row for row in spelled if len(self._text(row)) > len(initials)), first)
+        return full
 
     def _emphasized(self, rows: IntArray, main: int, date: int) -> int | None:
         """The first link or bold text that may be a name, before the text or, if there is none, after it."""
