@@ -35,7 +35,7 @@ def break_lines(document: Document) -> None:
     if not any(keeps.values()):
         return
     texts = turbohtml.NodeIterator(document, turbohtml.NodeFilter.SHOW_TEXT)
-    lines = [text for text in texts if "\n" in text.data.strip()]
+    lines = [text for text in texts if isinstance(text, turbohtml.Text) and "\n" in text.data.strip()]
     known: dict[Element, bool] = dict(keeps)
     for text in lines:
         parent = text.parent

@@ -54,13 +54,18 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
 
 def _with_whole_poems(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the rest of each poem of which a part is kept."""
-    poems = rows_of(page.named(page.nodes.tagged(_BOXES), names_lines, LINES_PARTS))
+    poems = rows_of(page.once(_poems))
     if not poems.size:
         return keep  # on most pages
     kept, first, last = sums_before(keep), page.nodes.first_block[poems], page.nodes.last_block[poems]
     inside = kept[last] - kept[first]
     poems = poems[(inside > 0) & (inside < last - first) & ~page.nodes.holding(page.nodes.tagged(ASKS), poems)]
     return keep | (blocks_in(page, poems) & addable)
+
+
+def _poems(page: Page) -> BoolArray:
+    """Mask of the boxes whose class is that of a poem or of a stanza, shape ``(n,)``."""
+    return page.named(page.nodes.tagged(_BOXES), names_lines, LINES_PARTS)
 
 
 def _in_controls(page: Page) -> BoolArray:
@@ -78,7 +83,7 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
         is_part[[_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist())]] = True
     is_part[[part_box(page, table) for table in page.once(box_tables)[tags.TABLE]]] = True
     is_part |= _below_headings(page, keep)
-    is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
+    is_part |= page.once(_poems)
     if page.once(kinds_of_classes):
         is_part |= page.once(generated_callouts)
     if not any_of(is_part):
