@@ -7,6 +7,7 @@ import pytest
 
 import domext
 from domext.body.completion.disclosures import with_disclosures, with_unfolded_text
+from tests.clock import MAX_GROWTH, growth
 
 ANSWERS = {
     "de": ("Wer bezahlt?", "Die Versicherung bezahlt die Mauern, aber nicht die Maschinen dahinter."),
@@ -147,3 +148,14 @@ def test_hidden_text_below_its_button(part: str, language: str) -> None:
 )
 def test_what_a_button_shows_beside_the_text(panel: str) -> None:
     assert _unfolded(f"<main><p>K</p><div><button>Mehr</button>{panel}</div><p>K</p></main>") == []
+
+
+@pytest.mark.parametrize("part", [UNFOLDED[0], UNFOLDED[2]])
+def test_buttons_take_linear_time(part: str) -> None:
+    box = part.format(title="Wer?", text="Die Versicherung bezahlt alle Mauern am Fluss.") + "<p>K</p>"
+
+    def work(page: domext.Page) -> None:
+        keep = np.array([text.startswith("K") for text in page.blocks.texts])
+        with_unfolded_text(page, keep, np.ones_like(keep))
+
+    assert growth(work, lambda size: domext.parse(f"<main><p>K</p>{box * size}</main>")) <= MAX_GROWTH

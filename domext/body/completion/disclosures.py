@@ -67,7 +67,7 @@ def with_unfolded_text(page: Page, keep: BoolArray, addable: BoolArray) -> BoolA
         addable: which of them may be added if the page hides them until a reader asks for them, shape ``(b,)``.
     """
     blocks, nodes = page.blocks, page.nodes
-    visible = rows_of(~blocks.hidden)
+    visible, shown = rows_of(~blocks.hidden), list[int]()
     starts = rows_of(blocks.hidden & ~np.append(False, blocks.hidden[:-1]))
     starts = starts[(starts > 1) & addable[starts] & ~keep[starts]]
     for start in starts[keep[starts - 2] & ~keep[starts - 1]].tolist():
@@ -81,8 +81,8 @@ def with_unfolded_text(page: Page, keep: BoolArray, addable: BoolArray) -> BoolA
         if keep[following].any() and _around(page, trigger, panel) >= 0:
             is_button = blocks.counts.link_words[inside] == blocks.counts.words[inside]
             added = inside[addable[inside] & ~is_button]
-            keep = with_rows(keep, np.append(added, start - 1))
-    return keep
+            shown += [start - 1, *added.tolist()]
+    return with_rows(keep, shown)
 
 
 def _trigger(page: Page, owner: int, block: int) -> int:

@@ -65,17 +65,16 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 def _alone_with_heading(page: Page, keep: BoolArray, heads: RowArray) -> list[int]:
     """The dropped lists that are all that a box holds below its kept heading, with few links and no fields."""
     nodes, owner = page.nodes, page.blocks.owner
-    found = []
-    for head in heads[heads + 1 < len(keep)].tolist():
-        heading, following = owner.item(head), owner.item(head + 1)
-        if keep[head + 1] or nodes.tag[following] != tags.LI:
-            continue
-        box, row = nodes.parent.item(heading), nodes.parent.item(following)
-        blocks = (nodes.first_block.item(box), nodes.first_block.item(row), nodes.last_block.item(row))
-        is_alone = nodes.parent[row] == box and blocks == (head, head + 1, nodes.last_block.item(box))
-        is_plain = nodes.total.words[row] <= _MAX_WORDS and not is_linked(page, np.array([row])).any()
-        if is_alone and is_plain and not any_of(nodes.tagged(ASKS)[box : nodes.end.item(box)]):
-            found.append(row)
+    heads = heads[heads + 1 < len(keep)]
+    heads = heads[~keep[heads + 1] & (nodes.tag[owner[heads + 1]] == tags.LI)]
+    lists, boxes = nodes.parent[owner[heads + 1]], nodes.parent[owner[heads]]
+    is_alone = (nodes.parent[lists] == boxes) & (nodes.first_block[boxes] == heads)
+    is_alone &= (nodes.first_block[lists] == heads + 1) & (nodes.last_block[lists] == nodes.last_block[boxes])
+    is_alone &= nodes.total.words[lists] <= _MAX_WORDS
+    lists, boxes = lists[is_alone], boxes[is_alone]
+    if not lists.size:
+        return []
+    found: list[int] = lists[~(is_linked(page, lists) | nodes.holding(nodes.tagged(ASKS), boxes))].tolist()
     return found
 
 
