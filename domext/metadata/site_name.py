@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata.person_names import IDEOGRAPH, has_letters
-from domext.metadata.title_candidates import TitleCandidate, before_brackets
+from domext.metadata.title_candidates import TitleCandidate, before_brackets, before_colon
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 _TWO_PARTS: Final = 3  # with the separator
 # A longer part of a title is a subtitle.
 _MAX_WORDS: Final = 6
+# Letters, the vowels and tones that follow one in many scripts, and digits.
+_IN_WORDS: Final = frozenset("LMN")
 
 
 def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandidate | None) -> tuple[str, Source] | None:
@@ -42,7 +45,7 @@ def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandida
         searched = (part for part in parts if any(folded(part) in search for search in site.searches))
         return next(((part, title.source) for part in searched), site.name)
     named = (part if site.is_site_name(part) else site.beginning(part) for part in parts)
-    name = next(filter(None, named), None) or _beside_heading(title, chosen)
+    name = next(filter(None, named), None) or before_colon(title.text, site) or _beside_heading(title, chosen)
     return (name, title.source) if name else None
 
 
@@ -70,7 +73,7 @@ def _is_name(text: str) -> bool:
         and has_letters(text)
         and tokens[0] not in words.CLEAR_PREPOSITIONS
         and text.lower() not in words.UNTITLED
-        and text[-1].isalnum()
+        and unicodedata.category(text[-1])[0] in _IN_WORDS
         and not tokens[-1].isdigit()
         and "://" not in text
     )
