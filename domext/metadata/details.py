@@ -6,6 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata import byline_words as words
 from domext.metadata import shown_tags
 from domext.metadata.element_texts import short_text
 from domext.metadata.schema_org import plain_text
@@ -49,7 +50,7 @@ _DESCRIPTIONS: Final = (
     "description twitter:description dc.description dcterms.description dcterms.abstract sailthru.description".split()
 )
 _SECTIONS: Final = "parsely-section og:article:section og:section prism.section columnname dc.subject".split()
-_KEYWORDS: Final = ("news_keywords parsely-tags sailthru.tags citation_keywords keywords keyword dc.subject dcterms.subject").split()
+_KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords keyword dc.subject dcterms.subject").split()
 _PICTURES: Final = (
     "twitter:image twitter:image:src thumbnail thumbnailurl parsely-image-url sailthru.image.full"
 ).split()
@@ -112,15 +113,21 @@ def section(sources: MetadataSources, title: str | None) -> SourcedText | None:
         sources: the sources of the page.
         title: the title of the article, which often ends the path.
     """
-    declared = next(_texts(sources, "article:section", "articleSection", *_SECTIONS), None)
-    return declared or _of_path(sources, title) or _only_category(sources)
+    declared = (named for named in _texts(sources, "article:section", "articleSection", *_SECTIONS) if _is_subject(named[0]))
+    return next(declared, None) or _of_path(sources, title) or _only_category(sources)
+
+
+def _is_subject(name: str) -> bool:
+    """Whether the name of a section or a tag is not that of articles without one."""
+    return name.lower() not in words.UNCATEGORIZED
 
 
 def _only_category(sources: MetadataSources) -> SourcedText | None:
     """The section to which all links with this relation lead."""
     names = {name for row in sources.related("category") if (name := short_text(sources.page, row))}
-    is_section = len(names) == 1 and len(next(iter(names))) <= _MAX_TAG_CHARACTERS
-    return (names.pop(), "dom") if is_section else None
+    if len(names) != 1 or len(name := names.pop()) > _MAX_TAG_CHARACTERS or not _is_subject(name):
+        return None
+    return name, "dom"
 
 
 def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
@@ -161,7 +168,9 @@ def tags(sources: MetadataSources, text: tuple[int, int], end: int) -> tuple[tup
     )
     for source, texts in lists:
         parts = texts if source == "dom" else (part for text in texts for part in _LIST_SEPARATOR.split(text))
-        kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
+        kept = tuple(
+            dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS and _is_subject(part))
+        )
         if kept and kept != (sources.page.title,):  # some programs write the title in place of keywords
             return kept[:_MAX_TAGS], source
     shown = shown_tags.beside_text(sources, text, end)

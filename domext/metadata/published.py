@@ -53,6 +53,8 @@ def choose(
     """
     declared = DeclaredDates(sources, _is_month_first(sources, language))
     shown, changed = _in_lines(context, month_first=declared.month_first)
+    if days := declared.of_events():
+        shown = [date for date in shown if date.day not in days]
     if page_type in LISTS and len({date.day for date in shown}) > 1:
         shown, changed = [], []
     has_article = page_type not in _WITHOUT_ARTICLE
@@ -72,7 +74,8 @@ def choose(
 
 def _in_lines(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
     """The dates in the lines near the title: those of publication and those of changes."""
-    return shown_dates.in_lines(context.page, context.lines, context.annotated, month_first=month_first)
+    lines = {block: line for block, line in context.lines.items() if not context.is_by_reader(block)}
+    return shown_dates.in_lines(context.page, lines, context.annotated, month_first=month_first)
 
 
 def _near_title(shown: list[SourcedDate], context: TitleContext, declared: DeclaredDates) -> SourcedDate | None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
+from domext.metadata.ages import gives_age
 from domext.metadata.declared_dates import SourcedDate
+from domext.metadata.element_texts import short_text
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.patterns import lazy_pattern
@@ -29,8 +31,12 @@ _AFTER: Final = lazy_pattern(
 )
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]\s?[\w ]")
 # Microformats of around 2010 give the date as the title of an abbreviation.
-_TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
+_TIMESTAMP_ATTRIBUTES: Final = (
+    "datetime", "title", "content", "data-datetime", "data-date", "data-timestamp", "data-time", "data-utime"
+)  # fmt: skip
 _MAX_TIMESTAMP: Final = 40
+# A longer line with an age is prose.
+_MAX_AGE_LINE: Final = 80
 _MAX_ICONS: Final = 50  # elements beside dates
 _DAY_LENGTH: Final = len("2019-03-04")
 _DATE_CLASS: Final = lazy_pattern(
@@ -66,7 +72,8 @@ def in_lines(
         is_line = len(line) <= _MAX_LINE_CHARACTERS
         matches = dates.find_dates(line, month_first=month_first) if is_line else ()
         rows = annotated.get(block, ())
-        if not (matches or rows or not is_line):  # most lines
+        if is_line and not (matches or rows):  # most lines
+            published += _of_age(page, block, line, month_first=month_first)
             continue
         found = _with_labels(line, matches) if is_line else _in_long_line(page, block, line, month_first=month_first)
         if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
@@ -81,6 +88,17 @@ def in_lines(
                 exact = next((timestamp for timestamp in timestamps if _is_day(timestamp, iso, line)), iso)
                 (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _of_age(page: Page, block: int, line: str, *, month_first: bool) -> list[SourcedDate]:
+    """The date in an attribute of an element that shows the age of the article: ``<span title="2019-05-03">2 years ago</span>``."""
+    if len(line) > _MAX_AGE_LINE or not gives_age(line):
+        return []
+    owner, end = page.blocks.owner.item(block), page.nodes.end
+    for row in range(owner, min(end.item(owner), owner + _MAX_ICONS)):
+        if gives_age(short_text(page, row)) and (iso := _in_attributes(page, row, month_first=month_first)):
+            return [] if _is_change(line) else [SourcedDate(iso, "dom")]
+    return []
 
 
 def _is_day(timestamp: str, iso: str, line: str) -> bool:
@@ -210,6 +228,11 @@ def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     classes = (value_of(page, "class", row) or "").lower()
     if not _DATE_CLASS.search(classes):
         return None
+    return _in_attributes(page, row, month_first=month_first)
+
+
+def _in_attributes(page: Page, row: int, *, month_first: bool) -> str | None:
+    """The day in an attribute of an element that may hold a timestamp; None without one."""
     values = filter(None, map(page.elements[row].attr, _TIMESTAMP_ATTRIBUTES))
     dated = (dates.parse_date(value, month_first=month_first) for value in values if len(value) <= _MAX_TIMESTAMP)
     return next((iso for iso in dated if iso and len(iso) >= _DAY_LENGTH), None)

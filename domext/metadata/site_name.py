@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 _TWO_PARTS: Final = 3  # with the separator
 # A longer part of a title is a subtitle.
 _MAX_WORDS: Final = 6
+_MAX_IDEOGRAPHS_OF_SECTION: Final = 2
 # Letters, the vowels and tones that follow one in many scripts, and digits.
 _IN_WORDS: Final = frozenset("LMN")
 
 
-def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandidate | None) -> tuple[str, Source] | None:
+def choose(
+    originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandidate | None, *, is_heading: bool
+) -> tuple[str, Source] | None:
     """Return the site's name for itself, or else the end or the beginning of the first declared title that names it.
 
     The name of an organisation comes after a part of the title that the title of the site's search contains. Without
@@ -33,6 +36,7 @@ def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandida
         originals: the declared titles.
         site: the names of the site.
         chosen: the title of the article.
+        is_heading: whether a heading shows it.
     """
     if not originals or (site.name and (site.is_declared or not site.searches)):
         return site.name
@@ -45,13 +49,13 @@ def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandida
         searched = (part for part in parts if any(folded(part) in search for search in site.searches))
         return next(((part, title.source) for part in searched), site.name)
     named = (part if site.is_site_name(part) else site.beginning(part) for part in parts)
-    name = next(filter(None, named), None) or before_colon(title.text, site) or _beside_heading(title, chosen)
+    name = next(filter(None, named), None) or before_colon(title.text, site) or _beside_heading(title, chosen, is_heading=is_heading)
     return (name, title.source) if name else None
 
 
-def _beside_heading(title: TitleCandidate, chosen: TitleCandidate | None) -> str | None:
+def _beside_heading(title: TitleCandidate, chosen: TitleCandidate | None, *, is_heading: bool) -> str | None:
     """The end of a declared title that begins with the title in a heading, or its beginning before that title; None for other titles."""
-    if chosen is None or chosen.source != "dom" or len(title.parts) < _TWO_PARTS:
+    if chosen is None or not is_heading or len(title.parts) < _TWO_PARTS:
         return None
     first, last = title.parts[0].strip(), title.parts[-1].strip()
     is_after = title.key.startswith(chosen.key) and title.key.removeprefix(chosen.key).endswith(folded(last))
@@ -63,10 +67,10 @@ def _beside_heading(title: TitleCandidate, chosen: TitleCandidate | None) -> str
 def _is_name(text: str) -> bool:
     """Whether a part of a declared title can be the name of the site: few words, no byline and no number of a part.
 
-    One word is more often a section.
+    One word is more often a section; so are two ideographs.
     """
     tokens = text.lower().split()
-    is_word = text.isalpha() and not IDEOGRAPH.search(text)
+    is_word = text.isalpha() and len(IDEOGRAPH.findall(text)) <= _MAX_IDEOGRAPHS_OF_SECTION
     return (
         0 < len(tokens) <= _MAX_WORDS
         and not is_word

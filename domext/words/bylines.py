@@ -262,16 +262,25 @@ AUTHOR_LABELS: Final = {
         "|kontributor"
     ),
     "th": "โดย|ผู้เขียน|เขียนโดย|เรื่อง|เรื่องโดย|ผู้แต่ง|ผู้สื่อข่าว|ผู้โพสต์|โพสต์โดย|เผยแพร่โดย",
+    "af": "skrywer|outeur|deur",
+    "az": "müəllif",
     "bg": "автор|публикувано от",
     "bn": "লেখক|লিখেছেন",
     "et": "autor",
     "hr": "autor|piše|napisao|napisala|autorica|objavio|objavila",
+    "eu": "egilea",
+    "is": "höfundur",
+    "ka": "ავტორი",
     "lt": "autorius",
     "lv": "autors",
     "sk": "autor|autorka|autor článku|zverejnil|zverejnila|napísal|napísala",
     "sl": "avtor",
     "sr": "аутор|пише|autor|piše|napisao|napisala",
+    "sw": "mwandishi",
+    "ta": "எழுதியவர்",
+    "te": "రచయిత",
     "ur": "تحریر|مصنف",
+    "uz": "muallif",
 }
 #: Labels before the name of an author in scripts without spaces.
 IDEOGRAPHIC_AUTHORS: Final = {
