@@ -66,7 +66,7 @@ def choose(
     if (published is None or published.source in OF_OTHERS) and (opening := find_opening()) and opening.date:
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
-    modified = _first(changed, declared.modified())
+    modified = _first(changed, declared.modified()) or shown_dates.changed_below(context, month_first=declared.month_first)
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
@@ -74,7 +74,12 @@ def choose(
 
 def _in_lines(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
     """The dates in the lines near the title: those of publication and those of changes."""
-    lines = {block: line for block, line in context.lines.items() if not context.is_by_reader(block)}
+    # Lines below the text are mostly about other articles.
+    lines = {
+        block: context.lines[block]
+        for block in sorted(context.lines, key=context.text[1].__le__)
+        if not context.is_by_reader(block)
+    }
     return shown_dates.in_lines(context.page, lines, context.annotated, month_first=month_first)
 
 
@@ -126,7 +131,8 @@ def _first(
     """The first date that the page shows, or a declared or other date of the same day; without one, the first declared date."""
     if not shown:
         return next(declared, None)
-    return _on_day(shown[0], chain(declared, others)) or shown[0]
+    timed = (date for date in shown if date.has_time)
+    return _on_day(shown[0], chain(declared, others, timed)) or shown[0]
 
 
 def _on_day(shown: SourcedDate, declared: Iterator[SourcedDate]) -> SourcedDate | None:

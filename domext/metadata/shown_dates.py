@@ -67,18 +67,20 @@ def in_lines(
     """Return the dates in lines: those of publication or without a label, and those of changes; those that the page hides come last."""
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
+    aged: list[SourcedDate] = []
     for block in sorted(lines, key=page.blocks.hidden.item):
         line = lines[block]
         is_line = len(line) <= _MAX_LINE_CHARACTERS
         matches = dates.find_dates(line, month_first=month_first) if is_line else ()
         rows = annotated.get(block, ())
         if is_line and not (matches or rows):  # most lines
-            published += _of_age(page, block, line, month_first=month_first)
+            aged += _of_age(page, block, line, month_first=month_first)
             continue
         found = _with_labels(line, matches) if is_line else _in_long_line(page, block, line, month_first=month_first)
         if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
             found = [(date.iso, title) for date, title in zip(matches, titles, strict=True)]
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
+        updated = _updated_times(page, rows)
         for iso, before in found or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
             for timestamp, row in timestamps.items()
@@ -86,8 +88,9 @@ def in_lines(
             label = before if any(map(str.isalpha, before)) else _label(page, block - 1, lines)
             if not _OTHER.search(label.lower()):
                 exact = next((timestamp for timestamp in timestamps if _is_day(timestamp, iso, line)), iso)
-                (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
-    return published, changed
+                is_change = _is_change(label) or timestamps.get(exact) in updated
+                (changed if is_change else published).append(SourcedDate(exact, "dom"))
+    return published + (aged if len(aged) == 1 else []), changed  # several ages are those of listed articles
 
 
 def _of_age(page: Page, block: int, line: str, *, month_first: bool) -> list[SourcedDate]:
@@ -177,6 +180,8 @@ def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
         key = line.lower()
         label = _PUBLICATION.search(key) if _MAX_SHORT_LINE < len(line) <= _MAX_LINE_CHARACTERS else None
         text = line[label.end() :][:_MAX_SHORT_LINE] if label else line
+        if len(text) > _MAX_SHORT_LINE and bylines.read(line):
+            text = line[-_MAX_SHORT_LINE:]
         if (
             len(text) <= _MAX_SHORT_LINE
             and (iso := dates.short_date(text, month_first=month_first))
@@ -221,6 +226,17 @@ def signed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
     return next(iter(published), None)
 
 
+def changed_below(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+    """Return the date after a word for a change that begins a line at the end of the text or below it; None if there are several."""
+    lines = {
+        block: line
+        for block, line in context.ends.items()
+        if _CHANGE.search(line[:_MAX_LABEL_CHARACTERS].lower()) and not context.is_by_reader(block)
+    }
+    _, changed = in_lines(context.page, lines, {}, month_first=month_first)
+    return changed[0] if len({date.day for date in changed}) == 1 else None
+
+
 def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     """The date in an attribute of an element; None without one."""
     if page.nodes.tag[row] == tags.TIME:
@@ -242,6 +258,16 @@ def _class_label(page: Page, row: int) -> str:
     """The class of an element that holds the date of a change and not that of publication; else empty."""
     classes = (value_of(page, "class", row) or "").lower()
     return classes if page.nodes.tag[row] != tags.TIME and "updated" in classes and "published" not in classes else ""
+
+
+def _updated_times(page: Page, rows: Sequence[int]) -> frozenset[int]:
+    """The elements of a line whose class is that of a change, beside one whose class is that of publication."""
+    if len(rows) < 2:
+        return frozenset()
+    classes_of = {row: (value_of(page, "class", row) or "").lower() for row in rows}
+    if not any("published" in classes for classes in classes_of.values()):
+        return frozenset()
+    return frozenset(row for row, classes in classes_of.items() if "updated" in classes and "published" not in classes)
 
 
 def _is_change(label: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -14,7 +15,6 @@ from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterable, Iterator
 
     from domext.metadata.metadata_sources import MetadataSources
@@ -38,6 +38,8 @@ _LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：_\-])(?:{_QUOTATION}|{_S
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
 _TITLES: Final = "citation_title parsely-title sailthru.title articletitle".split()
+# Programs that write files put their own name before that of the file.
+_OF_FILE: Final = lazy_pattern(r"Microsoft\s(?:Word|PowerPoint|Excel)\s-\s", re.IGNORECASE)
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 
@@ -93,6 +95,8 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
     )
     for source, texts in texts_of:
         text = next(iter(texts), "")
+        if _OF_FILE.match(text):
+            continue
         if 0 < len(text) <= _MAX_DECLARED_CHARACTERS and text.lower() not in words.UNTITLED:
             yield TitleCandidate(text, source)
 

@@ -100,8 +100,10 @@ def _among(
     best = headings[supports.index(support)]
     if support == _EQUALS and (piece := heading_pieces.without_kicker(best, declared, sources)) is not None:
         return piece
-    if support < _EQUALS and (piece := heading_pieces.repeated(agreed, best, sources)) is not None:
-        return piece
+    if support < _EQUALS:
+        pieces = (heading_pieces.repeated(title, best, sources) for title in dict.fromkeys((agreed, *declared)))
+        if (piece := next(filter(None, pieces), None)) is not None:
+            return piece
     if (
         support >= _PART
         or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug))
@@ -243,9 +245,10 @@ def _is_whole(title: TitleCandidate, originals: Sequence[TitleCandidate]) -> boo
 
 def _is_only_shown(title: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
     """Whether a page without a heading of the first rank shows this declared title, and none of the others, as a line of its own."""
-    if len(declared) == 1 or next(sources.headings_of("h1"), None) is not None:
+    if len(declared) == 1 or next(headings_of_page(sources), None) is not None:
         return False
-    shown = [other for other in declared if shown_titles.is_shown_without_link(sources.page, other.text)]
+    texts_of = [(other, dict.fromkeys((other.text, other.parts[0], other.parts[-1]))) for other in declared]
+    shown = [other for other, texts in texts_of if any(shown_titles.is_shown(sources.page, text) for text in texts)]
     return shown == [title]
 
 

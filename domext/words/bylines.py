@@ -70,7 +70,7 @@ BEFORE_PREPOSITION: Final = {
     "en": (
         "a|an|the|this|entry|article|blog|post|posts|story|text|words|review|guide|recipe|photo|photos|column|essay|report"
         "|interview|opinion|analysis|topic|discussion|thread|poem|lyrics|published|posted|written|authored|created"
-        "|submitted|started|asked|contributed|compiled|reported|added|uploaded|on|was|is|also|author|photography"
+        "|submitted|started|asked|contributed|compiled|prepared|reported|added|uploaded|on|was|is|also|author|photography"
         "|photographs|pictures|and|&"
         "|filed|co-authored|coauthored|view|all|guest|reporting|commentary|perspective|feature|editorial|tutorial|curated|news"
     ),

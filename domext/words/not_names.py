@@ -126,7 +126,7 @@ NOT_IN_NAMES: Final = {
 }
 #: Titles that programs give pages without one, and those of front pages.
 UNTITLED: Final = {
-    "en": "untitled document|untitled|untitled page|no title|new page 1|home|home page|homepage|index|document",
+    "en": "untitled document|untitled|untitled page|no title|new page 1|home|home page|homepage|index|document|blog archive|blog archives",
     "de": "unbenanntes dokument|unbenannt|ohne titel|startseite",
     "fr": "document sans titre|document sans nom|sans titre|accueil|page d'accueil",
     "es": "documento sin título|sin título|inicio|página principal",
