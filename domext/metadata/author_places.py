@@ -15,7 +15,7 @@ from domext.metadata.dates import short_date
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.element_texts import short_text
 from domext.metadata.person_icons import beside_person_icons
-from domext.metadata.person_names import is_person, names_in, parts
+from domext.metadata.person_names import is_person, is_role, names_in, parts
 from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
@@ -173,9 +173,9 @@ def _is_account(line: str, link: str) -> bool:
 
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:
-    """Whether a line has one part, which holds these names; a heading holds nothing else."""
-    line = bylines.without_mail(line)
-    if len(parts(line)) != 1 or names_in(line) != names:
+    """Whether a line has one part, which holds these names, and perhaps roles; a heading holds nothing else."""
+    of_names = [part for part in parts(bylines.without_mail(line)) if not is_role(part)]
+    if len(of_names) != 1 or names_in(of_names[0]) != names:
         return False
     is_heading = tags.IS_HEADING[page.nodes.tag[page.blocks.owner[block]]]
     return not is_heading or folded(line) == folded("".join(names))

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from domext.metadata.title_context import TitleContext
 
 _CONJUNCTIONS: Final = words.AND | words.SHORT_AND
+_OF_GROUPS: Final = words.DESKS | words.NOT_NAMES
 # Hostile pages hold thousands of declarations.
 _MAX_DECLARED: Final = 20
 
@@ -125,7 +126,7 @@ def _with_coauthors(place: AuthorCandidates, context: TitleContext) -> AuthorCan
 
 def _is_author(name: str) -> bool:
     """Whether a name is that of a person and not of a group of them."""
-    return is_person(name) and words.DESKS.isdisjoint(folded_words(name))
+    return is_person(name) and _OF_GROUPS.isdisjoint(folded_words(name))
 
 
 def _with_initial(name: str) -> str:

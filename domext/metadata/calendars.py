@@ -18,6 +18,11 @@ _PERSIAN: Final = lazy_pattern(
     rf"(?<!\d)(?:(\d{{1,2}})\s(?:ماه\s)?({'|'.join(_MONTHS)})\s(?:ماه\s)?(?:سال\s)?(1[34]\d\d)"
     r"|(1[34]\d\d)[/\-.](\d{1,2})[/\-.](\d{1,2}))(?!\d)"
 )
+# Outside of texts in Persian, such numbers are years between slashes only.
+PERSIAN_SIGN: Final = lazy_pattern(r"(?<![\d/])1[34]\d\d/\d")
+# Months in Roman numbers: 14 IX 2020, 14.IX.2020.
+_ROMAN_MONTHS: Final = "I II III IV V VI VII VIII IX X XI XII".split()
+_ROMAN: Final = lazy_pattern(r"(?<![\d.])(\d{1,2})[.\s]\s?([IVX]{1,4})[.\s]\s?((?:19|20)\d\d)(?!\d)")
 _NEW_YEAR: Final = dt.date(2021, 3, 21)
 _YEAR_OF_NEW_YEAR: Final = 1400
 _LONG_MONTHS: Final = 6  # of 31 days; the others have 30
@@ -61,6 +66,10 @@ def _days_until(year: int) -> int:
     return days if year >= _YEAR_OF_NEW_YEAR else -days
 
 
+def _roman(match: re.Match[str]) -> Day:
+    return int(match[3]), _ROMAN_MONTHS.index(match[2]) + 1 if match[2] in _ROMAN_MONTHS else 0, int(match[1])
+
+
 def _in_era(match: re.Match[str]) -> Day:
     era, year, month, day = match.groups()
     return _ERAS[era] - 1 + (1 if year == "元" else int(year)), int(month), int(day)
@@ -87,6 +96,7 @@ def _number(text: str) -> int:
 
 #: The expression of each notation, and the function that reads its matches. The digits are those of ASCII.
 PERSIAN: Final = (_PERSIAN, _persian)
+ROMAN: Final = (_ROMAN, _roman)
 #: All of them hold the character for a year, 年.
 IDEOGRAPHIC: Final = ((_ERA, _in_era), (_IDEOGRAPHIC, _ideographic))
 #: A text without four digits may hold one of these notations only if it holds one of these signs.

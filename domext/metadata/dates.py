@@ -155,7 +155,8 @@ def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT00
     text = text if is_ascii else text.translate(_DIGITS)
     matches = list((_known_written if len(text) <= _MAX_KNOWN else _written_days)(text))
     matches += _matches(text, _NUMERIC, functools.partial(_numeric, month_first=month_first))
-    if not is_ascii:
+    matches += _matches(text, *calendars.ROMAN)
+    if not is_ascii or calendars.PERSIAN_SIGN.search(text):
         matches += _matches(text, *calendars.PERSIAN)
         if calendars.SHORT_YEAR_SIGN.search(text):
             matches += chain.from_iterable(_matches(text, *notation) for notation in calendars.SHORT_YEARS)
