@@ -85,7 +85,9 @@ def test_the_name_of_the_site_before_a_colon_is_found(banner: str) -> None:
 
 
 def test_the_only_heading_is_the_title_of_a_page_that_declares_the_name_of_the_site_alone() -> None:
-    head = '<title>Dockside</title><meta property=og:title content=Dockside><meta property=og:site_name content=Dockside>'
+    head = (
+        "<title>Dockside</title><meta property=og:title content=Dockside><meta property=og:site_name content=Dockside>"
+    )
     assert read(f"<h1>Mending nets by hand</h1>{TEXT}", head).title == "Mending nets by hand"
 
 
@@ -110,7 +112,11 @@ def test_the_name_of_a_program_and_a_file_is_no_title() -> None:
 
 @pytest.mark.parametrize(
     ("name", "content", "field"),
-    [("ColumnName", "通知公告", "section"), ("ArticleTitle", "关于重建木质码头的通知", "title"), ("SiteName", "旧海镇", "site_name")],
+    [
+        ("ColumnName", "通知公告", "section"),
+        ("ArticleTitle", "关于重建木质码头的通知", "title"),
+        ("SiteName", "旧海镇", "site_name"),
+    ],
 )
 def test_the_declarations_of_sites_of_chinese_authorities_are_read(name: str, content: str, field: str) -> None:
     assert getattr(read(TEXT, f"<meta name={name} content={content}>"), field) == content
@@ -197,7 +203,8 @@ def test_roles_and_labels_before_a_name_are_known_in_many_languages(line: str, n
 
 
 @pytest.mark.parametrize(
-    "line", ["by our own correspondent", "par notre correspondant à Port-Vieux Yann Goff", "By the pier you find Ann Ode"]
+    "line",
+    ["by our own correspondent", "par notre correspondant à Port-Vieux Yann Goff", "By the pier you find Ann Ode"],
 )
 def test_words_in_lower_case_after_a_preposition_are_otherwise_prose(line: str) -> None:
     assert bylines.read(line) is None
@@ -234,7 +241,9 @@ def test_the_publication_after_a_name_is_no_author() -> None:
 def test_a_link_to_the_front_page_with_the_relation_of_an_author_names_the_site() -> None:
     banner = "<a rel=author href=/>quay log</a>"
     assert article(title=f"{banner}<h1>The ferry stays in port</h1>").authors == ()
-    assert article(title="<h1>The ferry stays in port</h1><a rel=author href=/ann>quay log</a>").authors == ("quay log",)
+    assert article(title="<h1>The ferry stays in port</h1><a rel=author href=/ann>quay log</a>").authors == (
+        "quay log",
+    )
 
 
 def test_an_employer_is_no_author() -> None:
@@ -262,7 +271,9 @@ def test_dates_of_local_calendars_and_notations_are_read(text: str, day: str) ->
     assert [match.iso for match in dates.find_dates(text, month_first=False)] == [day]
 
 
-@pytest.mark.parametrize("text", ["日期：109-08-14-3", "109-08-14", "12 IL 2020", "tel. 0/1399/03/24", "v1402.10.12", "พ.ศ. 62"])
+@pytest.mark.parametrize(
+    "text", ["日期：109-08-14-3", "109-08-14", "12 IL 2020", "tel. 0/1399/03/24", "v1402.10.12", "พ.ศ. 62"]
+)
 def test_other_numbers_are_no_dates(text: str) -> None:
     assert dates.find_dates(text, month_first=False) == ()
 
@@ -287,7 +298,13 @@ def test_ages_in_several_lines_are_those_of_listed_articles() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Last updated: 14-Feb-1999.", "Zuletzt geändert am 14.02.1999", "Mis à jour le 14/02/1999", "更新日期：1999-02-14"]
+    "line",
+    [
+        "Last updated: 14-Feb-1999.",
+        "Zuletzt geändert am 14.02.1999",
+        "Mis à jour le 14/02/1999",
+        "更新日期：1999-02-14",
+    ],
 )
 def test_a_line_below_the_text_dates_the_last_change(line: str) -> None:
     text = f"<p>{PROSE['en'] * 3}</p>" * 20

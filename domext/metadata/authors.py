@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain, islice, tee
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata import bylines
 from domext.metadata import byline_words as words
+from domext.metadata import bylines
 from domext.metadata.author_places import (
     MAX_LINE_CHARACTERS,
     authors_below,

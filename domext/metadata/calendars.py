@@ -33,13 +33,11 @@ _LEAP_YEARS: Final = frozenset({1, 5, 9, 13, 17, 22, 26, 30})
 _ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
 # Years in these eras, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
 _ERA: Final = lazy_pattern(f"({'|'.join(_ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
-# The Taiwanese calendar in numbers, after a word for the day: 發布日期：109-08-14.
+# The Taiwanese calendar in numbers, after a word for the day: 發布日期 109-08-14.
 _AFTER_LABEL: Final = lazy_pattern(r"日期\s?[:：]?\s?(1[01]\d|[89]\d)([/.\-])(\d{1,2})\2(\d{1,2})(?![\d/.\-])")
 # The short forms of the Thai months, and the last two digits of a year of the Buddhist era: 12 มี.ค. 62.
 _THAI_MONTHS: Final = "ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.".split()
-_THAI: Final = lazy_pattern(
-    rf"(?<!\d)(\d{{1,2}})\s?({'|'.join(map(re.escape, _THAI_MONTHS))})\s?(\d\d)(?![\d.:])"
-)
+_THAI: Final = lazy_pattern(rf"(?<!\d)(\d{{1,2}})\s?({'|'.join(map(re.escape, _THAI_MONTHS))})\s?(\d\d)(?![\d.:])")
 _THAI_CENTURY: Final = 2500 - 543
 _DIGIT: Final = "[一二三四五六七八九]"
 _BELOW_100: Final = f"({_DIGIT}?十{_DIGIT}?|{_DIGIT})"

@@ -113,7 +113,9 @@ def section(sources: MetadataSources, title: str | None) -> SourcedText | None:
         sources: the sources of the page.
         title: the title of the article, which often ends the path.
     """
-    declared = (named for named in _texts(sources, "article:section", "articleSection", *_SECTIONS) if _is_subject(named[0]))
+    declared = (
+        named for named in _texts(sources, "article:section", "articleSection", *_SECTIONS) if _is_subject(named[0])
+    )
     return next(declared, None) or _of_path(sources, title) or _only_category(sources)
 
 

@@ -32,7 +32,7 @@ _REPORTER_AFTER: Final = lazy_pattern(
     r"(?<![\uac00-\ud7af])((?:[\uac00-\ud7af]{2,4}[·ㆍ,]\s?){0,4}[\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])((?:[\u3400-\u9fff]{1,3}(?<![部局社])\s)?[\u3400-\u9fff]{2,5}|[\u3400-\u9fff]{1,3}(?<![部局社])\s[\u3400-\u9fff])\s?記者(?=$|[）)】\s])"
     r"|(?:^|\s)(?!楼主|樓主|本帖|最后|昨天|今天)([\u3400-\u9fff]{2,4})\s?(?:发表于|發表於|发布于|發佈於|撰写)"
 )
-# The place of a report follows the reporters: 記者林芷若／高灣報導, 记者 王小明 发自北京.
+# The place of a report follows the reporters: 記者林芷若/高灣報導, 记者 王小明 发自北京.
 _REPORTED: Final = lazy_pattern(r"(?:\s?[／/]\s?|\s)[\u3400-\u9fff]{1,6}(?:报道|報道|報導)|\s?[发發]自|报道|報道|報導")
 _KOREAN_MARK: Final = lazy_pattern(r"[·ㆍ,]\s?")
 _MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")

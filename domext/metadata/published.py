@@ -66,7 +66,9 @@ def choose(
     if (published is None or published.source in OF_OTHERS) and (opening := find_opening()) and opening.date:
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
-    modified = _first(changed, declared.modified()) or shown_dates.changed_below(context, month_first=declared.month_first)
+    modified = _first(changed, declared.modified())
+    if modified is None and page_type != "forum":  # there it is that of the last post
+        modified = shown_dates.changed_below(context, month_first=declared.month_first)
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified

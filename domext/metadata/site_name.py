@@ -49,7 +49,11 @@ def choose(
         searched = (part for part in parts if any(folded(part) in search for search in site.searches))
         return next(((part, title.source) for part in searched), site.name)
     named = (part if site.is_site_name(part) else site.beginning(part) for part in parts)
-    name = next(filter(None, named), None) or before_colon(title.text, site) or _beside_heading(title, chosen, is_heading=is_heading)
+    name = (
+        next(filter(None, named), None)
+        or before_colon(title.text, site)
+        or _beside_heading(title, chosen, is_heading=is_heading)
+    )
     return (name, title.source) if name else None
 
 

@@ -100,10 +100,10 @@ def _among(
     best = headings[supports.index(support)]
     if support == _EQUALS and (piece := heading_pieces.without_kicker(best, declared, sources)) is not None:
         return piece
-    if support < _EQUALS:
-        pieces = (heading_pieces.repeated(title, best, sources) for title in dict.fromkeys((agreed, *declared)))
-        if (piece := next(filter(None, pieces), None)) is not None:
-            return piece
+    if support < _EQUALS and (
+        piece := heading_pieces.repeated(agreed, best, sources) or heading_pieces.labelled(best, declared, sources)
+    ):
+        return piece
     if (
         support >= _PART
         or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug))
