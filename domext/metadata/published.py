@@ -24,6 +24,8 @@ _DAY_FIRST: Final = tuple(
 LISTS: Final = frozenset({"listing", "collection"})
 # The page types of pages without an article.
 _WITHOUT_ARTICLE: Final = LISTS | {"service", "product"}
+# The page types whose last lines give the change of a post, or the day on which a program wrote a list or a whole manual.
+_DATED_BELOW_BY_OTHERS: Final = LISTS | {"forum", "documentation"}
 #: The places whose authors and dates may be those of members, replies and listed articles.
 OF_OTHERS: Final = frozenset({"dom", "microdata"})
 
@@ -55,6 +57,8 @@ def choose(
     shown, changed = _in_lines(context, month_first=declared.month_first)
     if days := declared.of_events():
         shown = [date for date in shown if date.day not in days]
+    if not shown and page_type not in LISTS and (aged := shown_dates.of_age(context, month_first=declared.month_first)):
+        shown = [aged]
     if page_type in LISTS and len({date.day for date in shown}) > 1:
         shown, changed = [], []
     has_article = page_type not in _WITHOUT_ARTICLE
@@ -67,7 +71,7 @@ def choose(
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
     modified = _first(changed, declared.modified())
-    if modified is None and page_type != "forum":  # there it is that of the last post
+    if modified is None and page_type not in _DATED_BELOW_BY_OTHERS:
         modified = shown_dates.changed_below(context, month_first=declared.month_first)
     if published and modified and _is_before(modified, published):
         modified = None

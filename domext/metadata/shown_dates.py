@@ -67,14 +67,12 @@ def in_lines(
     """Return the dates in lines: those of publication or without a label, and those of changes; those that the page hides come last."""
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
-    aged: list[SourcedDate] = []
     for block in sorted(lines, key=page.blocks.hidden.item):
         line = lines[block]
         is_line = len(line) <= _MAX_LINE_CHARACTERS
         matches = dates.find_dates(line, month_first=month_first) if is_line else ()
         rows = annotated.get(block, ())
-        if is_line and not (matches or rows):  # most lines
-            aged += _of_age(page, block, line, month_first=month_first)
+        if not (matches or rows or not is_line):  # most lines
             continue
         found = _with_labels(line, matches) if is_line else _in_long_line(page, block, line, month_first=month_first)
         if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
@@ -90,18 +88,29 @@ def in_lines(
                 exact = next((timestamp for timestamp in timestamps if _is_day(timestamp, iso, line)), iso)
                 is_change = _is_change(label) or timestamps.get(exact) in updated
                 (changed if is_change else published).append(SourcedDate(exact, "dom"))
-    return published + (aged if len(aged) == 1 else []), changed  # several ages are those of listed articles
+    return published, changed
 
 
-def _of_age(page: Page, block: int, line: str, *, month_first: bool) -> list[SourcedDate]:
-    """The date in an attribute of an element that shows the age of the article: ``<span title="2019-05-03">2 years ago</span>``."""
-    if len(line) > _MAX_AGE_LINE or not gives_age(line):
-        return []
-    owner, end = page.blocks.owner.item(block), page.nodes.end
-    for row in range(owner, min(end.item(owner), owner + _MAX_ICONS)):
-        if gives_age(short_text(page, row)) and (iso := _in_attributes(page, row, month_first=month_first)):
-            return [] if _is_change(line) else [SourcedDate(iso, "dom")]
-    return []
+def of_age(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+    """Return the timestamp of the only element near the title that shows an age: ``<b title="2019-05-03">2 years ago</b>``; None without one.
+
+    Several ages are those of listed articles.
+    """
+    days = [
+        iso
+        for block, line in context.lines.items()
+        if len(line) <= _MAX_AGE_LINE and not _is_change(line) and gives_age(line) and not context.is_by_reader(block)
+        if (iso := _of_aged(context.page, block, month_first=month_first))
+    ]
+    return SourcedDate(days[0], "dom") if len(days) == 1 else None
+
+
+def _of_aged(page: Page, block: int, *, month_first: bool) -> str | None:
+    """The timestamp of the first element of a block that has one and shows an age."""
+    owner = page.blocks.owner.item(block)
+    rows = range(owner, min(page.nodes.end.item(owner), owner + _MAX_ICONS))
+    aged = (row for row in rows if gives_age(short_text(page, row)))
+    return next(filter(None, (_in_attributes(page, row, month_first=month_first) for row in aged)), None)
 
 
 def _is_day(timestamp: str, iso: str, line: str) -> bool:
