@@ -77,6 +77,14 @@ def test_a_subheading_shows_the_title_beside_the_name_of_the_site(heading: str) 
     assert metadata_of(page).site_name == "Harbour Log Book"
 
 
+@pytest.mark.parametrize(
+    ("end", "name"),
+    [(" - Harbour Log Book", "Harbour Log Book"), (" | - Harbour Log", "Harbour Log"), (" | The Log (HL)", None), (" » Blog Archive", None)],
+)  # fmt: skip
+def test_the_name_that_a_title_adds_to_the_heading_has_no_marks_around_it(end: str, name: str | None) -> None:
+    assert metadata_of(f"<title>The ferry{end}</title><h1>The ferry</h1>{TEXT}").site_name == name
+
+
 @pytest.mark.parametrize("banner", ["<h1><a href=/>Harbour Moss</a></h1>", "<p><a href=/>Harbour Moss</a></p>"])
 def test_the_name_of_the_site_before_a_colon_is_found(banner: str) -> None:
     page = f"<title>Harbour Moss: The ferry stays</title>{banner}<h3>The ferry stays</h3>{TEXT}"

@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
-from domext.metadata.person_names import IDEOGRAPH, PUNCTUATION, has_letters
+from domext.metadata.person_names import IDEOGRAPH, has_letters
 from domext.metadata.title_candidates import TitleCandidate, before_brackets, before_colon
 from domext.table.characters import folded
 
@@ -20,6 +20,7 @@ _TWO_PARTS: Final = 3  # with the separator
 # A longer part of a title is a subtitle.
 _MAX_WORDS: Final = 6
 _MAX_IDEOGRAPHS_OF_SECTION: Final = 2
+_SEPARATORS: Final = " -–—|»«·•:"
 # Letters, the vowels and tones that follow one in many scripts, and digits.
 _IN_WORDS: Final = frozenset("LMN")
 
@@ -64,7 +65,7 @@ def _beside_heading(title: TitleCandidate, chosen: TitleCandidate | None, *, is_
     first, last = title.parts[0].strip(), title.parts[-1].strip()
     is_after = title.key.startswith(chosen.key) and title.key.removeprefix(chosen.key).endswith(folded(last))
     is_before = title.key.endswith(chosen.key) and title.key.removesuffix(chosen.key) == folded(first)
-    name = (last if is_after else first if is_before else "").strip(PUNCTUATION)
+    name = (last if is_after else first if is_before else "").strip(_SEPARATORS)
     return name if _is_name(name) else None
 
 
