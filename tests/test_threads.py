@@ -30,7 +30,7 @@ def extract(name: str) -> Article:
 @pytest.mark.parametrize("name", THREADS)
 def test_the_posts_of_a_thread(name: str) -> None:
     posts = extract(name).posts
-    assert [(p.author, p.date, p.body.text, p.depth, p.votes) for p in posts] == [tuple(p) for p in THREADS[name].posts]
+    assert [(p.author, p.date, p.text, p.depth, p.votes) for p in posts] == [tuple(p) for p in THREADS[name].posts]
 
 
 @pytest.mark.parametrize(

@@ -230,6 +230,11 @@ class Post:
         """Its blocks as a body."""
         return Body(self.content)
 
+    @property
+    def text(self) -> str:
+        """Its text in plain form, see :attr:`Body.text`."""
+        return self.body.text
+
 
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
 Block: TypeAlias = (
