@@ -75,6 +75,7 @@ class Recognised:
         self.panels, tabs = find_tabs(page, panels)
         self.plain_texts = plain_texts(page, keep)
         steps, numbers = find_steps(page, names)
+        stepped = set(page.nodes.parent[steps].tolist()) if steps else set()
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
         quoting, marks = find_quotation_tables(page, kept)
         quotations, quoted = find_quotations(page, kept, names)
@@ -87,7 +88,7 @@ class Recognised:
         changes = (
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped | layout),
-            (tags.UL, aria.lists),
+            (tags.UL, [row for row in aria.lists if row not in stepped]),
             (tags.LI, aria.items),
             *page.once(box_tables).items(),
             (tags.TABLE, grids),

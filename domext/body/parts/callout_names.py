@@ -40,7 +40,8 @@ _HASH: Final = lazy_pattern(
 )
 # "info" alone is more often the class of a byline, a caption or a description.
 _ALONE: Final = lazy_pattern(
-    r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|attention)|[a-z]{0,12}docs?[-_](info)",
+    r"(?:(?:[a-z]{0,12}docs?|is)[-_])?(note|tip|warning|caution|important|danger|hint|attention)|(?:[a-z]{0,12}docs?|is)[-_](info|success)"
+    r"|(key-point|key-term)",
     re.IGNORECASE,
 )
 # Each name of a callout contains one of these parts, in lower case.
@@ -104,7 +105,7 @@ def generated_callouts(page: Page) -> BoolArray:
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if alone := _ALONE.fullmatch(name.strip()):
-        return (alone[1] or alone[2]).lower()
+        return next(filter(None, alone.groups())).lower()
     is_box = _BOX.search(name) is not None
     if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""
