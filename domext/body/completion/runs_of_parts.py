@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.body.completion.part_places import is_linked, sentence_callouts
 from domext.body.tables.data_tables import holds_data
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ _LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
 _FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select", "nav"}))  # but tasks have checkboxes
 _MAX_LINE_WORDS: Final = 60
 _MIN_WORDS: Final = 2
+_MIN_ALIKE: Final = 4
 
 
 def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -73,9 +74,10 @@ def _run(page: Page, start: int, stop: int, box: int) -> tuple[int, int]:
     """
     nodes = page.nodes
     row, covered, end = int(nodes.end[page.blocks.owner[start - 1]]), start, start
+    alike: dict[int, bool] = {}
     while row < nodes.end[box] and nodes.first_block[row] <= covered < stop:
         last = int(nodes.last_block[row])
-        is_part = covered < last <= stop and _is_part(page, row)
+        is_part = covered < last <= stop and (_is_part(page, row) or _is_block_of_editor(page, row, alike))
         if is_part:
             end = last
         elif not (last <= covered or (last <= stop and _is_line(page, row))):
@@ -89,10 +91,11 @@ def _run(page: Page, start: int, stop: int, box: int) -> tuple[int, int]:
 
 
 def _is_part(page: Page, row: int) -> bool:
-    """Whether an element is a list, a data table, code, a callout or a disclosure, and leads nowhere else."""
+    """Whether an element is a list, a data table, code, a callout, a panel of tabs or a disclosure, and leads nowhere else."""
     nodes = page.nodes
     tag, inside, is_callout = nodes.tag[row], nodes.tag[row : nodes.end[row]], page.once(sentence_callouts)[row]
-    if not (is_callout or _PARTS[tag]) or nodes.total.words[row] < _MIN_WORDS or is_linked(page, np.array([row]))[0]:
+    is_named = is_callout or attributes.value_of(page, "role", row) == "tabpanel"
+    if not (is_named or _PARTS[tag]) or nodes.total.words[row] < _MIN_WORDS or is_linked(page, np.array([row]))[0]:
         return False
     if any_of(_FIELDS[inside]) or (_LISTS[tag] and any_of(inside == tags.BUTTON)):
         return False
@@ -105,3 +108,27 @@ def _is_line(page: Page, row: int) -> bool:
     tag, is_short = nodes.tag[row], total.words[row] <= _MAX_LINE_WORDS
     is_text = (tag == tags.P or tags.IS_HEADING[tag]) and not total.link_words[row]
     return bool(is_short and (is_text or _LISTS[tag]))
+
+
+def _is_block_of_editor(page: Page, row: int, alike: dict[int, bool]) -> bool:
+    """Whether an element is a short text without links, in an element whose children all share a class, as editors write blocks.
+
+    Args:
+        page: the page.
+        row: the element.
+        alike: whether the children of an element share a class, by the element; it is completed.
+    """
+    nodes, total = page.nodes, page.nodes.total
+    if nodes.tag[row] != tags.DIV or total.link_words[row] or total.words[row] > _MAX_LINE_WORDS:
+        return False
+    parent = int(nodes.parent[row])
+    if parent not in alike:
+        alike[parent] = _are_alike(page, parent)
+    return alike[parent] and not any_of(_FIELDS[nodes.tag[row : nodes.end[row]]])
+
+
+def _are_alike(page: Page, box: int) -> bool:
+    """Whether several children of an element hold text and all of these share a class."""
+    nodes = page.nodes
+    names = [attributes.value_of(page, "class", child) or "" for child in nodes.children(box) if nodes.total.words[child]]
+    return len(names) >= _MIN_ALIKE and bool(set.intersection(*(set(name.split()) for name in names)))

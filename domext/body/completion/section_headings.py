@@ -157,7 +157,7 @@ def _terms(page: Page) -> BoolArray:
 
 
 def box_of_heading(page: Page, block: int) -> int:
-    """Return the heading of a block, or the element around it if that holds nothing else but a link, such as one for editing.
+    """Return the heading of a block, or the element around it if that holds nothing else but links and buttons.
 
     It may also be the header of a section, with the time and the author; a heading of level 1 is the title of the page.
     """
@@ -171,5 +171,6 @@ def box_of_heading(page: Page, block: int) -> int:
         return heading
     words, linked = nodes.total.words, nodes.total.link_words
     others = words[box] - words[heading]
-    is_linked = others == linked[box] - linked[heading]
-    return box if is_linked and others <= _MAX_MARK_WORDS + words[heading] else heading
+    buttons = heading + rows_of(nodes.tag[heading : nodes.end[box]] == tags.BUTTON)
+    is_command = others == linked[box] - linked[heading] + words[buttons].sum()
+    return box if is_command and others <= _MAX_MARK_WORDS + words[heading] else heading
