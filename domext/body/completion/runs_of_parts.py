@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
 from domext.body.completion.part_places import is_linked, sentence_callouts
+from domext.body.parts.outlines import outlines
 from domext.body.tables.data_tables import holds_data
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
@@ -20,16 +22,16 @@ _PARTS: Final = tags.mask(frozenset({"ul", "ol", "dl", "table", "pre", "details"
 _BOXES: Final = tags.mask(frozenset("div section figure main article table tbody tr td".split()))
 _LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
 _FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select", "nav"}))  # but tasks have checkboxes
+# Attributes of the elements that editors write for paragraphs, items and other blocks.
+_BLOCK_ATTRIBUTES: Final = ("data-block-id", "data-block")
 _MAX_LINE_WORDS: Final = 60
-_MIN_WORDS: Final = 2
-_MIN_ALIKE: Final = 4
 
 
 def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the runs of parts between and below them in the element that holds most of the kept text.
 
-    Headings, sentences and lists of links belong to a run if a part is below them, or kept text. A run below all kept text ends
-    above the first other element, and a run between kept blocks is added only if it holds nothing else.
+    A run begins right below kept text and ends above the first other element. Headings, sentences and lists of links belong to
+    it if a part is below them, or kept text is below a run with a part.
 
     Args:
         page: the page.
@@ -46,10 +48,8 @@ def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolA
     for gap in rows_of(np.diff(positions) > 1).tolist():
         start, stop = int(positions[gap]) + 1, int(positions[gap + 1])
         covered, end = _run(page, start, stop, box)
-        if stop == last:
-            keep[start:end] |= addable[start:end]
-        elif covered == stop and end > start:
-            keep[start:stop] |= addable[start:stop]
+        end = stop if covered == stop < last and end > start else end
+        keep[start:end] |= addable[start:end]
     return keep if any_of(keep != kept_before) else kept_before
 
 
@@ -74,10 +74,9 @@ def _run(page: Page, start: int, stop: int, box: int) -> tuple[int, int]:
     """
     nodes = page.nodes
     row, covered, end = int(nodes.end[page.blocks.owner[start - 1]]), start, start
-    alike: dict[int, bool] = {}
     while row < nodes.end[box] and nodes.first_block[row] <= covered < stop:
         last = int(nodes.last_block[row])
-        is_part = covered < last <= stop and (_is_part(page, row) or _is_block_of_editor(page, row, alike))
+        is_part = covered < last <= stop and (_is_part(page, row) or _is_block_of_editor(page, row))
         if is_part:
             end = last
         elif not (last <= covered or (last <= stop and _is_line(page, row))):
@@ -94,8 +93,8 @@ def _is_part(page: Page, row: int) -> bool:
     """Whether an element is a list, a data table, code, a callout, a panel of tabs or a disclosure, and leads nowhere else."""
     nodes = page.nodes
     tag, inside, is_callout = nodes.tag[row], nodes.tag[row : nodes.end[row]], page.once(sentence_callouts)[row]
-    is_named = is_callout or attributes.value_of(page, "role", row) == "tabpanel"
-    if not (is_named or _PARTS[tag]) or nodes.total.words[row] < _MIN_WORDS or is_linked(page, np.array([row]))[0]:
+    is_named = is_callout or attributes.value_of(page, "role", row) == "tabpanel" or row in page.once(outlines).levels
+    if not (is_named or _PARTS[tag]) or not nodes.total.words[row] or is_linked(page, np.array([row]))[0]:
         return False
     if any_of(_FIELDS[inside]) or (_LISTS[tag] and any_of(inside == tags.BUTTON)):
         return False
@@ -103,32 +102,20 @@ def _is_part(page: Page, row: int) -> bool:
 
 
 def _is_line(page: Page, row: int) -> bool:
-    """Whether an element is a heading or a sentence without links, or a list of links."""
+    """Whether an element is a heading or a sentence without links, a list of links, labels of tabs, or the bar above code."""
     nodes, total = page.nodes, page.nodes.total
     tag, is_short = nodes.tag[row], total.words[row] <= _MAX_LINE_WORDS
     is_text = (tag == tags.P or tags.IS_HEADING[tag]) and not total.link_words[row]
-    return bool(is_short and (is_text or _LISTS[tag]))
+    following = nodes.next_sibling(row)
+    is_bar = total.words[row] <= MAX_TOOLBAR_WORDS and following >= 0 and nodes.tag[following] == tags.PRE
+    is_tabs = attributes.value_of(page, "role", row) == "tablist"
+    return bool(is_short and (is_text or _LISTS[tag] or is_bar or is_tabs))
 
 
-def _is_block_of_editor(page: Page, row: int, alike: dict[int, bool]) -> bool:
-    """Whether an element is a short text without links, in an element whose children all share a class, as editors write blocks.
-
-    Args:
-        page: the page.
-        row: the element.
-        alike: whether the children of an element share a class, by the element; it is completed.
-    """
+def _is_block_of_editor(page: Page, row: int) -> bool:
+    """Whether an element is a short text without links that an editor of blocks wrote, as an attribute of it says."""
     nodes, total = page.nodes, page.nodes.total
-    if nodes.tag[row] != tags.DIV or total.link_words[row] or total.words[row] > _MAX_LINE_WORDS:
+    if total.link_words[row] or total.words[row] > _MAX_LINE_WORDS:
         return False
-    parent = int(nodes.parent[row])
-    if parent not in alike:
-        alike[parent] = _are_alike(page, parent)
-    return alike[parent] and not any_of(_FIELDS[nodes.tag[row : nodes.end[row]]])
-
-
-def _are_alike(page: Page, box: int) -> bool:
-    """Whether several children of an element hold text and all of these share a class."""
-    nodes = page.nodes
-    names = [attributes.value_of(page, "class", child) or "" for child in nodes.children(box) if nodes.total.words[child]]
-    return len(names) >= _MIN_ALIKE and bool(set.intersection(*(set(name.split()) for name in names)))
+    is_block = any(attributes.value_of(page, name, row) is not None for name in _BLOCK_ATTRIBUTES)
+    return is_block and not any_of((_FIELDS | tags.IS_HEADING)[nodes.tag[row : nodes.end[row]]])

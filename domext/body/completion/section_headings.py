@@ -27,6 +27,9 @@ _QUESTION: Final = lazy_pattern(
 )
 # Of headings that are the author and the date below a title.
 _BYLINE: Final = ("author", "byline", "date", "dateline")
+# Classes of the titles of boxes, such as examples and panels.
+_TITLES: Final = ("title", "panelHeader", "panel-heading", "panel-title")
+_TITLE_BOXES: Final = tags.mask(frozenset({"div", "p"}))
 _QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
@@ -34,14 +37,16 @@ _MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
 _MAX_NUMBERS: Final = 2
+_MAX_TABS: Final = 6  # below a heading, of which each has a label
 _MAX_BUTTONS: Final = 4  # below a heading, such as one to copy its address
 # Of a bar above code: the language, the name of the file, and buttons.
 _MAX_BAR_BLOCKS: Final = 3
 _MAX_BAR_WORDS: Final = 3
 # From a heading to the kept text below it, with the first block of that.
-_MAX_BETWEEN: Final = _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
+_MAX_BETWEEN: Final = _MAX_TABS + _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
+_MIN_TITLE_SHARE: Final = 5  # a fifth of the characters of the title
 _MAX_TITLE_CHARACTERS: Final = 1_000  # many lines are compared with it
 
 
@@ -55,6 +60,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_heading = tags.IS_HEADING.take(tag)
     if numbers := page.containing("role", "heading"):
         is_heading |= attributes.having(page, "role", numbers).take(blocks.owner)
+    is_heading |= (attributes.has_token(page, "class", *_TITLES) & nodes.tagged(_TITLE_BOXES)).take(blocks.owner)
     # Terms, summaries and questions may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(tags.SUMMARY, tags.DT):
@@ -84,8 +90,20 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         parent = _around(page, box) if is_question else int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
-            keep[block] = bool(text) and (unfolds >= 0 or not title or (text not in title and title not in text))
+            keep[block] = bool(text) and (unfolds >= 0 or not _repeats(text, title, is_main=tag[block] == tags.H1))
     return keep
+
+
+def _repeats(text: str, title: str, *, is_main: bool) -> bool:
+    """Whether a heading repeats the title; one below the main heading that is only a word of it heads a section.
+
+    Args:
+        text: the folded text of the heading.
+        title: the folded title; it may end with the name of the site.
+        is_main: whether the level of the heading is 1.
+    """
+    is_part = text in title and (is_main or _MIN_TITLE_SHARE * len(text) >= len(title))
+    return bool(title) and (is_part or title in text)
 
 
 def folded_title(page: Page) -> str:
@@ -115,6 +133,10 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
         tag: the tag ids of the elements around them, shape ``(b,)``.
     """
     letters, words = page.blocks.counts.letters, page.blocks.counts.words
+    tabs = page.once(_in_tabs)
+    stop = min(block + _MAX_TABS, len(keep))
+    while block < stop and not keep.item(block) and tabs.item(block):
+        block += 1
     stop = min(block + _MAX_NUMBERS, len(keep))
     while block < stop and not keep.item(block) and not letters.item(block):
         block += 1
@@ -125,6 +147,12 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
     while below < stop and not keep.item(below) and words.item(below) <= _MAX_BAR_WORDS:
         below += 1
     return below if below < len(keep) and keep[below] and page.blocks.preformatted[below] else block
+
+
+def _in_tabs(page: Page) -> BoolArray:
+    """Mask of the blocks that are labels of tabs, shape ``(b,)``."""
+    is_list = attributes.where(page, "role", "tablist".__eq__, "tablist")
+    return np.asarray(page.nodes.inside(is_list).take(page.blocks.owner))
 
 
 def _questions(page: Page) -> BoolArray | None:
