@@ -28,7 +28,6 @@ from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.cell_labels import find_button_descriptions, find_cell_labels
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
 from domext.discussion.quotations import quotation_boxes
-from domext.discussion.conversations import turns
 from domext.table import attributes, tags
 from domext.table.hidden_mail import hidden_mail
 from domext.table.masks import rows_of
@@ -68,8 +67,6 @@ class Recognised:
         containers = rows_of(page.nodes.tagged(_CONTAINERS) & kept)
         names = ContainerNames(page, containers)
         headings, of_tabs = (containers[attributes.where(page, "role", role.__eq__)[containers]] for role in _ROLES)
-        if headings.size and page.once(turns):  # what a person asks a program is a heading for screen readers
-            headings = headings[~page.nodes.holding(page.nodes.tag == tags.P, headings)]
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles, layout = find_callouts(page, names)
         icons = [row for row in layout if not page.nodes.total.characters[row]]

@@ -46,7 +46,7 @@ _ALONE: Final = lazy_pattern(
 )
 # Each name of a callout contains one of these parts, in lower case.
 _PARTS: Final = tuple(
-    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
+    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro key-point key-term is-success note info tip warning caution"
     " important danger attention plugin-wrap editor-panel".split()
 )
 #: Kinds that are words for the box, too.
