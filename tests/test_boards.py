@@ -93,6 +93,10 @@ def test_dates_of_both_orders_leave_the_order_open() -> None:
         "Chỉnh sửa lần cuối bởi Marit, 9/7/2012 09:30",
         "แก้ไขล่าสุด 9 กรกฎาคม 2555 09:30",
         "本帖最後由 Marit 於 2012-7-9 09:30 編輯",
+        "Edited July 9 by Marit (see edit history)",
+        "Bearbeitet vor 3 Tagen von Marit",
+        "Modifié 9 juillet par Marit",
+        "Editado hace 3 días por Marit",
     ],
 )
 def test_a_note_of_a_change_is_no_text_of_a_post(note: str) -> None:
@@ -102,6 +106,23 @@ def test_a_note_of_a_change_is_no_text_of_a_post(note: str) -> None:
     assert [(p.date, p.body.text) for p in posts] == [
         (f"2012-07-0{n}", f"{n}: The ferry crosses the sound twice a day.") for n in range(1, 5)
     ]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "EDIT: the ferry leaves at 9:30 now",
+        "Edit: solved 2 hours ago, thanks",
+        "Edit 9 July 2012: the second ferry is back",
+        "Edited to add: it leaves at 9:30",
+        "Edited by request, may be 2 boats",
+    ],
+)
+def test_a_remark_of_the_author_on_a_change_is_text_of_the_post(remark: str) -> None:
+    post = "<li class=post><b>Ann</b> <time datetime=2012-07-0{0}>{0}</time><p>{0}: The ferry crosses the sound twice a day.</p><p>{1}</p></li>"
+    page = "".join(post.format(n, remark if n == 2 else "") for n in range(1, 5))
+    posts = domext.extract(f"<ol>{page}</ol>", options=FORUM).posts
+    assert posts[1].body.text == f"2: The ferry crosses the sound twice a day.\n\n{remark}"
 
 
 def test_the_content_of_two_posts_is_no_reply_to_them() -> None:

@@ -11,7 +11,8 @@ import numpy as np
 
 from domext.discussion.comment_elements import class_styles
 from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, shows_date, shows_time
-from domext.metadata.ages import shows_age
+from domext.metadata.ages import gives_age, shows_age
+from domext.metadata.dates import is_month
 from domext.table import tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
@@ -242,8 +243,24 @@ class _LineKind(NamedTuple):
 def _kind_of_line(page: Page, block: int) -> _LineKind:
     line = block_beginning(page, block)
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
-    is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
-    return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_edited)
+    return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_short and _tells_change(line))
+
+
+def _tells_change(line: str) -> bool:
+    """Whether a line says when a post was edited; without time and year, only if it says little else."""
+    if _EDITED.match(line) is None:
+        return False
+    if shows_time(line) or shows_date(line):
+        return True
+    words = line.split()
+    return len(words) <= _MAX_AGE_WORDS and (
+        gives_age(line) or any(itertools.starmap(_is_day, itertools.pairwise(words)))
+    )
+
+
+def _is_day(word: str, other: str) -> bool:
+    """Whether two words are the name of a month and a number."""
+    return (is_month(word) and other[:1].isdigit()) or (word[:1].isdigit() and is_month(other))
 
 
 def _may_end_text(page: Page) -> BoolArray:

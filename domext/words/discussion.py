@@ -235,11 +235,11 @@ BEFORE_AUTHOR: Final = {
 }
 #: The beginnings of lines that say when a post was changed, as expressions.
 EDITED: Final = {
-    "en": "edit",
+    "en": "edited(?! to )|edit by|last edit",
     "de": "geändert|bearbeitet|editiert|beitrag geändert",
     "fr": "modifi|édit|message édité|dernière édition",
-    "es": "edit|modifi|edición",
-    "pt": "edit|modifi|edição",
+    "es": "editad|modifi|edición",
+    "pt": "editad|modifi|edição",
     "it": "modifi",
     "nl": "bewerkt|gewijzigd|aangepast|laatst bewerkt|laatst gewijzigd",
     "pl": "ostatnio|edytowan|post edytowan|zmodyfikowan",
