@@ -251,21 +251,6 @@ def test_a_heading_that_is_a_word_of_the_title_is_added(heading: str, added: lis
     )
 
 
-@pytest.mark.parametrize(
-    ("html", "added"),
-    [
-        ("<div><div class=title>例1</div><div><p>K</p></div></div>", ["例1"]),
-        ("<div><p class='title'><b>Пример 1</b></p><pre>K</pre></div>", ["Пример 1"]),
-        ("<div class=panel><div class='panelHeader pdl'><b>Teile</b></div><div><p>K</p></div></div>", ["Teile"]),
-        ("<aside><div class=title>Ana:</div><blockquote>K</blockquote></aside>", []),
-        ("<div><span class=title>Teile</span><p>K</p></div>", []),
-        ("<div><div class=subtitle>Teile</div><p>K</p></div>", []),
-    ],
-)
-def test_titles_of_boxes_above_kept_text_are_added(html: str, added: list[str]) -> None:
-    assert added_texts(with_headings, html) == added
-
-
 def test_a_heading_in_a_box_with_a_link_and_a_button_is_added() -> None:
     commands = "<button>Copy link</button><a href='#a'>¶</a>"
     assert added_texts(with_headings, f"<div><h3>Hafen</h3>{commands}</div><p>K</p>") == ["Hafen"]

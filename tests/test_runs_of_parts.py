@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.runs_of_parts import with_runs_of_parts
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import added_texts, keep_k
@@ -44,6 +43,9 @@ _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
         ("<div><p>K</p><ul><li><h4>Ana</h4>Schön!</ul></div>", []),
         ("<div><p>K</p><ul><li>Eins <button>Kaufen</button><li>Zwei</ul></div>", []),
         ("<div><p>K</p><details><summary>Post</summary><form>Name <input></form></details></div>", []),
+        (f"<div><p>K</p><ul><li>Eins<li>{'wort ' * 250}</ul></div>", []),
+        ("<div><p>K</p><dl><dt>Bug<dd>Der Balken vorn.</dl></div>", ["Bug", "Der Balken vorn."]),
+        ("<div><p>K</p><dl><dt>2 min<dd>04.04.2020</dl></div>", []),
         # A callout of a word is a label.
         ("<div><p>K</p><aside class='note'>Anzeige</aside></div>", []),
         ("<div><p>K</p><aside class='note'>注释：</aside></div>", []),
@@ -64,12 +66,6 @@ def test_parts_below_kept_text_are_added(html: str, added: list[str]) -> None:
 def test_the_element_that_holds_most_of_the_kept_text_bounds_a_run() -> None:
     text = "<p>K viele Worte stehen hier</p>"
     assert added_texts(with_runs_of_parts, f"<div>{text}<div><p>K</p></div>{_LIST}</div>{_TABLE}") == ["Ebbe", "Flut"]
-
-
-def test_callouts_named_by_a_word_alone_fill_gaps_if_they_hold_a_sentence() -> None:
-    html = "<div><p>K</p></div><div class=WARNING><p>{}</p></div><section><p>K</p></section>"
-    assert added_texts(with_gaps_filled, html.format("Nicht öffnen.")) == ["Nicht öffnen."]
-    assert added_texts(with_gaps_filled, html.format("Anzeige")) == []
 
 
 def test_a_page_that_keeps_everything_or_nothing_stays_as_it_is() -> None:

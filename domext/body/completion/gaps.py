@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, part_box, sentence_callouts
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, part_box
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
-from domext.body.parts.callouts import messages
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
 from domext.table import tags
@@ -68,8 +67,8 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     is_part[[part_box(page, table) for table in page.once(box_tables)[tags.TABLE]]] = True
     is_part |= _below_headings(page, keep)
     is_part |= page.named(nodes.tagged(_BOXES), names_lines, LINES_PARTS)
-    if page.once(kinds_of_classes) or page.once(messages):
-        is_part |= page.once(generated_callouts) | page.once(sentence_callouts)
+    if page.once(kinds_of_classes):
+        is_part |= page.once(generated_callouts)
     if not any_of(is_part):
         return np.zeros(0, np.intp)
     rows = np.array([*nodes.outermost(rows_of(is_part).tolist())], np.intp)

@@ -120,6 +120,11 @@ def sentence_callouts(page: Page) -> BoolArray:
     is_callout[list(page.once(messages))] = True
     is_callout &= nodes.tagged(_CALLOUTS) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_CALLOUT_WORDS)
     for row in rows_of(is_callout).tolist():
-        end = page.blocks.text(int(nodes.last_block[row]) - 1).rstrip()[-1:]
-        is_callout[row] = not (end.isalnum() or end in _COLONS)
+        is_callout[row] = ends_with_mark(page, row)
     return np.asarray(is_callout)
+
+
+def ends_with_mark(page: Page, row: int) -> bool:
+    """Return whether the text of an element ends with a mark, as sentences do, and not with a word, a number or a colon."""
+    end = page.blocks.text(int(page.nodes.last_block[row]) - 1).rstrip()[-1:]
+    return not (end.isalnum() or end in _COLONS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
-from domext.body.completion.part_places import is_linked, sentence_callouts
+from domext.body.completion.part_places import ends_with_mark, is_linked, sentence_callouts
 from domext.body.parts.outlines import outlines
 from domext.body.tables.data_tables import holds_data
 from domext.table import attributes, tags
@@ -28,6 +28,7 @@ _COMMANDS: Final = tags.mask(tags.HEADINGS | {"button"})
 # Attributes of the elements that editors write for paragraphs, items and other blocks.
 _BLOCK_ATTRIBUTES: Final = ("data-block-id", "data-block")
 _MIN_ITEMS: Final = 2
+_MAX_LIST_WORDS: Final = 250
 _MAX_LINE_WORDS: Final = 60
 
 
@@ -126,15 +127,20 @@ class _Runs:
         )
         if not (is_named or _PARTS[tag]) or self._has_fields[row] or is_linked(page, np.array([row]))[0]:
             return False
-        if _LISTS[tag]:
+        if tags.IS_ANY_LIST[tag]:
             return self._is_plain_list(row)
         return bool(is_named or tag != tags.TABLE or holds_data(page, row, nests=self._nests_table(row)))
 
     def _is_plain_list(self, row: int) -> bool:
-        """Whether a list has several items, and no links, headings and buttons, as lists of comments and services have."""
-        nodes = self._page.nodes
-        is_several = nodes.last_block[row] - nodes.first_block[row] >= _MIN_ITEMS
-        return bool(is_several and not nodes.total.link_words[row] and not self._has_commands[row])
+        """Whether a list has several items, and no links, headings and buttons, as lists of comments and services have.
+
+        The last of several definitions ends with a mark; dates and the like do not.
+        """
+        nodes, words = self._page.nodes, self._page.nodes.total.words[row]
+        items = nodes.last_block[row] - nodes.first_block[row]
+        is_text = nodes.tag[row] != tags.DL or ends_with_mark(self._page, row)
+        is_short = items >= _MIN_ITEMS and words <= _MAX_LIST_WORDS
+        return bool(is_text and is_short and not nodes.total.link_words[row] and not self._has_commands[row])
 
     def _nests_table(self, row: int) -> bool:
         following = self._tables.searchsorted(row, "right")

@@ -27,9 +27,6 @@ _QUESTION: Final = lazy_pattern(
 )
 # Of headings that are the author and the date below a title.
 _BYLINE: Final = ("author", "byline", "date", "dateline")
-# Classes of the titles of boxes, such as examples and panels.
-_TITLES: Final = ("title", "panelHeader", "panel-heading", "panel-title")
-_TITLE_BOXES: Final = tags.mask(frozenset({"div", "p"}))
 _QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
@@ -60,8 +57,6 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_heading = tags.IS_HEADING.take(tag)
     if numbers := page.containing("role", "heading"):
         is_heading |= attributes.having(page, "role", numbers).take(blocks.owner)
-    if any_of(titles := _titles(page)):
-        is_heading |= titles.take(blocks.owner)
     # Terms, summaries and questions may hold paragraphs and headings.
     above: IntArray | None = None
     if nodes.has(tags.SUMMARY, tags.DT):
@@ -148,16 +143,6 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
     while below < stop and not keep.item(below) and words.item(below) <= _MAX_BAR_WORDS:
         below += 1
     return below if below < len(keep) and keep[below] and page.blocks.preformatted[below] else block
-
-
-def _titles(page: Page) -> BoolArray:
-    """Mask of the nodes that are named as the title of a box, but not of a quotation, shape ``(n,)``."""
-    nodes = page.nodes
-    is_title = attributes.has_token(page, "class", *_TITLES) & nodes.tagged(_TITLE_BOXES)
-    rows = rows_of(is_title)
-    following = np.minimum(nodes.end[rows], len(nodes) - 1)
-    is_title[rows[nodes.tag[following] == tags.BLOCKQUOTE]] = False
-    return np.asarray(is_title)
 
 
 def _in_tabs(page: Page) -> BoolArray:

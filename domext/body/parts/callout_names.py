@@ -105,7 +105,7 @@ def generated_callouts(page: Page) -> BoolArray:
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if alone := _ALONE.fullmatch(name.strip()):
-        return next(filter(None, alone.groups())).lower()
+        return (alone[1] or alone[2] or alone[3]).lower()
     is_box = _BOX.search(name) is not None
     if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""
