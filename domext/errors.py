@@ -88,7 +88,8 @@ def type_and_message(error: BaseException, file: str | None = None) -> str:
     """
     lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
     place = f" (line {lines[-1]} of {os.path.basename(file)})" if file and lines else ""  # noqa: PTH119
-    return " ".join(f"{type(error).__name__}: {error}".split()) + place
+    message = f": {error}" if str(error) else ""
+    return " ".join(f"{type(error).__name__}{message}".split()) + place
 
 
 @contextlib.contextmanager

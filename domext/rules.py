@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _FILE_NAME: Final = "domext.toml"
 _DEFAULT: Final = "default"
+# "defaults" and "defualt" are more similar to it than this, and "vault" is less.
+_MIN_SIMILARITY: Final = 0.8
 _STRING: Final = "a string"
 _STRINGS: Final = "an array of strings"
 _INTEGER: Final = "a whole number"
@@ -225,6 +228,9 @@ def _by_pattern(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[st
 
 
 def _pattern(name: str) -> str:
+    if difflib.get_close_matches(name.lower(), [_DEFAULT], cutoff=_MIN_SIMILARITY) and name.lower() != _DEFAULT:
+        msg = f"[{name}] is the table of a host of that name; for all pages, write [{_DEFAULT}]"
+        raise OptionError(msg)
     if name != _DEFAULT and not (_PATTERN.fullmatch(name) and name.isprintable()):
         msg = f'{name!r} is not a domain: write "example.org", or "*.example.org" for its subdomains'
         raise OptionError(msg)
@@ -241,7 +247,7 @@ def _table(name: str, table: Any) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for key, value in table.items():
         if key not in KEYS:
-            if isinstance(value, dict) and key.isprintable():
+            if isinstance(value, dict) and key.isprintable() and "." not in name:
                 msg = f'[{shown}.{key}] must be quoted: ["{shown}.{key}"]'
             else:
                 msg = f"[{shown}] has no key {key!r}{did_you_mean(key, KEYS)}; choose from {', '.join(KEYS)}"

@@ -90,6 +90,28 @@ class TestFiles:
         ]  # fmt: skip
         assert [task.id for task in tasks("pages/[c].html")] == ["pages/[c].html"]
 
+    @pytest.mark.skipif(sys.platform == "win32", reason="links")
+    def test_a_pattern_follows_no_link_to_a_folder(self) -> None:
+        """Two links to the folder itself would double the number of paths at each level."""
+        write("pages/a.html")
+        write("pages/below/b.html")
+        write("pages/.hidden/c.html")
+        for name in ("pages/loop", "pages/again"):
+            Path(name).symlink_to(".")
+        for pattern in ("pages/**/*.html", "./pages/**", "**/*.html", "**/pages/**/*.html", f"{Path.cwd()}/**/*.html"):
+            assert [Path(task.id).name for task in tasks(pattern)] == ["a.html", "b.html"], pattern
+        assert [task.id for task in tasks("pages/loop/*.html")] == ["pages/loop/a.html"]
+
+    @pytest.mark.parametrize("name", ["crawl.warc.wet.gz", "crawl.WAT"])
+    def test_text_records_are_answered_with_the_file_that_has_markup(self, name: str) -> None:
+        with pytest.raises(BatchError, match=r"a WET or WAT file, .* take the WARC file that it was made from"):
+            tasks(write(name))
+
+    def test_a_run_without_pages_says_so(self) -> None:
+        done = command.run("run", write("pages.jsonl", "\n"), "--out", "rows", "--workers", "1")
+        assert (done.returncode, done.stdout.splitlines()[0]) == (0, "pages 0 = ok 0 + failed 0")
+        assert "domext: no pages: the input has no rows, no entries, or no records of HTML" in done.stderr.splitlines()
+
     def test_a_named_file_is_a_page_whatever_its_extension(self) -> None:
         assert [row["text"] for row in rows_of(write("page.php"))] == [TEXT]
 

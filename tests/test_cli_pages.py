@@ -66,6 +66,12 @@ class TestPages:
             ]
         assert good("extract", "b[1].html", folder=tmp_path) == domext.extract(POEM).text + "\n"
 
+    @pytest.mark.skipif(sys.platform == "win32", reason="links")
+    def test_a_pattern_follows_no_link_to_a_folder(self, tmp_path: Path) -> None:
+        shutil.copy(POEM, tmp_path / "page.html")
+        (tmp_path / "loop").symlink_to(".")
+        assert good("extract", "**/*.html", folder=tmp_path) == domext.extract(POEM).text + "\n"
+
     def test_a_folder_that_cannot_be_read_is_named(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "pages" / "closed").mkdir(parents=True)
         for name in ("a.html", "closed/b.html", "c.html"):
@@ -142,7 +148,7 @@ class TestPages:
         ("name", "message"),
         [
             ("ftp://example.org/a", "only addresses that begin with http:// or https:// are fetched, not ftp://"),
-            ("file:///etc/page", "write the path of the file instead of its address: /etc/page"),
+            ("file:///etc/a%20page", "write the path of the file instead of its address: /etc/a page"),
             ("www.example.org", "no such file or directory; to fetch the address, write https://www.example.org"),
             ("example.org/a.html", "no such file or directory; to fetch the address, write https://example.org/a.html"),
             ("münchen.example", "no such file or directory; to fetch the address, write https://münchen.example"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import tracemalloc
@@ -294,6 +295,25 @@ def test_mhtml_is_refused(header: str, line_break: str) -> None:
 def test_archives_of_pages_are_refused(data: bytes, kind: str) -> None:
     with pytest.raises(SourceError, match=f"not a page: the bytes are {kind}"):
         parse(data)
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n", "a PDF document"),
+        (gzip.compress(np.random.default_rng(1).bytes(2000)), "binary data of an unknown kind"),
+        ("<p>Der Wind dreht auf West.".encode("utf-16-le"), "binary data of an unknown kind"),
+    ],
+)
+def test_binary_data_that_the_caller_decoded_is_refused(data: bytes, kind: str, encoding: str) -> None:
+    """A response has a ``text`` whatever it holds."""
+    with pytest.raises(SourceError, match=f"^not a page: the text is {kind}"):
+        parse(data.decode(encoding, "replace"))
+
+
+def test_text_with_a_few_controls_is_text() -> None:
+    assert texts("<p>Vier\0 \x01\x02\x03Winde") == ("Vier\ufffd \ufffd\ufffd\ufffdWinde",)
 
 
 @pytest.mark.parametrize(

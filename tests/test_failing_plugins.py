@@ -35,6 +35,8 @@ UNSCORABLE = {
     "raiser": ("raise LookupError('no such\\nluck')", "LookupError: no such luck"),
     "mutator": ("page.blocks.counts.words[:] = 0", "read-only"),
     "silent": ("return None", "scorer 'silent' failed"),
+    "speechless": ("raise LookupError", "LookupError (line "),
+    "liner": ("return Scores(keep, lines=keep)", "lines must be LineScores, not ndarray"),
     "leaver": ("raise SystemExit(5)", "SystemExit: 5"),
     "namer": ("return Scores(keep, blocks={'two\\nlines': keep})", "the name of a column must be printable text"),
 }

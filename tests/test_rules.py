@@ -212,6 +212,7 @@ def test_the_nearest_file_is_found(tmp_path: Path) -> None:
         ({"": {}}, "'' is not a domain"),
         ({"a.org": {}, "A.org": {"min_words": 3}}, r"^two tables are for a\.org: write one with the keys of both$"),
         ({"default": {3: 4}}, "the table 'default' must be a mapping"),
+        ({"Defaults": {}}, r"^\[Defaults\] is the table of a host of that name; for all pages, write \[default\]$"),
         ({"example.org": {"min_word": 3}}, r"\[example.org\] there is no option 'min_word' \(did you mean 'min_words'"),
         ({"default": {"min_words": "3"}}, r"\[default\] min_words must be a whole number"),
         ({"default": {"include": [3]}}, r"\[default\] include must be a sequence of strings"),
@@ -223,6 +224,17 @@ def test_rules_of_wrong_types_are_refused_at_once(tables: Any, message: str) -> 
     with pytest.raises(OptionError, match=message) as caught:
         Rules(tables)
     assert "\n" not in str(caught.value)
+
+
+def test_a_host_may_resemble_the_default_table() -> None:
+    assert Rules({"vault": {"min_words": 2}}).options_for("https://vault/").min_words == 2
+
+
+def test_a_table_in_the_place_of_an_option_is_an_unknown_option(tmp_path: Path) -> None:
+    path = tmp_path / "domext.toml"
+    path.write_text('["example.org"]\nlimit = { bytes = 5 }\n', "utf-8")
+    with pytest.raises(OptionError, match=r"\[example\.org\] has no key 'limit'"):
+        Rules.read(path)
 
 
 def test_names_of_tables_are_those_of_a_file() -> None:

@@ -48,6 +48,15 @@ def test_a_path_that_cannot_be_read_is_one_clear_error(tmp_path: Path) -> None:
         domext.extract(Path("a\0b.html"))
 
 
+def test_a_file_of_another_kind_is_not_meant(tmp_path: Path) -> None:
+    for name in ("Dockerfile", "index.html"):
+        (tmp_path / name).touch()
+    with pytest.raises(domext.SourceError, match=r"no such file or directory$"):
+        domext.extract(tmp_path / "nofile.html")
+    with pytest.raises(domext.SourceError, match=r"\(did you mean '.*index\.html'\?\)$"):
+        domext.extract(tmp_path / "index")
+
+
 def test_a_file_larger_than_the_limit_is_refused() -> None:
     with pytest.raises(domext.LimitError, match="the limit is 100"):
         domext.extract(NEWS, limits=domext.Limits(bytes=100))
@@ -76,6 +85,21 @@ def test_an_address_is_not_a_page(function: Any, address: str) -> None:
     for source in (address, address.encode()):
         with pytest.raises(domext.SourceError, match=r"is an address, not a page: fetch it with domext\.fetch"):
             function(source)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="paths of other systems")
+@pytest.mark.parametrize("address", ["file:///a%20folder/page.html", "FILE:/a%20folder/page.html\n"])
+def test_the_address_of_a_file_is_answered_with_its_path(address: str) -> None:
+    for source in (address, address.encode()):
+        with pytest.raises(
+            domext.SourceError, match=r"the address of a file.*extract\(Path\('/a folder/page\.html'\)\)$"
+        ):
+            domext.extract(source)
+
+
+def test_the_path_of_a_plugin_is_answered_with_its_name() -> None:
+    with pytest.raises(domext.OptionError, match=r"not \w+\('mine\.py'\); pass the name of a plugin's file as a str$"):
+        domext.score("<p>One.", plugins=[cast("Any", Path("mine.py"))])
 
 
 def test_an_address_without_a_scheme_gets_one() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from domext.batch import manifest
 from domext.batch.settings import BatchError
 from domext.errors import one_line
-from domext.reading.files import similar_file
+from domext.reading.files import matching_paths, similar_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -104,8 +104,7 @@ class FileListing:
         if os.path.isdir(name):  # noqa: PTH112
             yield from self._files_below(path)
         elif not os.path.exists(name) and glob.has_magic(name):  # noqa: PTH110
-            # Path.glob does not accept absolute patterns.
-            for match in map(Path, sorted(glob.iglob(name, recursive=True))):  # noqa: PTH207
+            for match in map(Path, matching_paths(name)):
                 if not Path(os.path.realpath(match)).is_relative_to(self.excluded):  # Path.resolve raises for a loop
                     yield from self._found(match)
         elif _is_journal(path):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # As a page, a table would be an article of its markup and commas.
 _TABLES: Final = (".csv", ".tsv", ".csv.gz", ".tsv.gz")
+_TEXT_RECORDS: Final = (".wet", ".wat", ".wet.gz", ".wat.gz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,9 @@ class Inputs:
             warc.check()
         elif file.type == "parquet":
             parquet.check(file, self._columns)
+        elif file.path.lower().endswith(_TEXT_RECORDS):
+            msg = f"{file.path}: a WET or WAT file, whose records have no markup; take the WARC file that it was made from"
+            raise BatchError(msg)
         elif file.path.lower().endswith(_TABLES):
             msg = f"{file.path}: a table, not a page; write its rows as JSONL or Parquet, with the markup in the column html"
             raise BatchError(msg)

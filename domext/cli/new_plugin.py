@@ -35,6 +35,10 @@ $name = "domext_$module"
 
 [tool.hatch.build.targets.wheel]
 include = ["domext_$module.py"]
+
+# Without a table of its own, pytest would take the settings of a folder above.
+[tool.pytest.ini_options]
+testpaths = ["tests"]
 """)
 
 _SCORER: Final = Template('''\

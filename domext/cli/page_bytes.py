@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.cli.output_names import is_address
 from domext.errors import LimitError, OptionError, SourceError, one_line, os_errors_as
-from domext.reading.files import read_stream, similar_file
+from domext.reading.files import path_of_address, read_stream, similar_file
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -82,9 +82,9 @@ def errors_named(name: str) -> Iterator[None]:
 
 def _reason(name: str, error: FileNotFoundError) -> str:
     """The reason why there is no file of this name, which may be an address."""
-    scheme, separator, rest = name.partition("://")
+    scheme, separator, _ = name.partition("://")
     if separator and scheme.lower() == "file":
-        return f"write the path of the file instead of its address: {rest}"
+        return f"write the path of the file instead of its address: {path_of_address(name)}"
     if separator and scheme.isalnum():
         return f"only addresses that begin with http:// or https:// are fetched, not {scheme}://"
     if _is_plugin(name):

@@ -14,6 +14,7 @@ from domext.cli.output import write_message
 from domext.cli.output_names import is_address
 from domext.cli.page_bytes import PAGE_SUFFIXES, errors_named, read
 from domext.errors import OptionError
+from domext.reading.files import matching_paths
 
 if TYPE_CHECKING:
     from domext.limits import Limits
@@ -118,8 +119,7 @@ def only_page(command: str, names: tuple[str, ...]) -> str:
 
 def _matches(pattern: str) -> list[str]:
     with contextlib.suppress(ValueError):  # a NUL in the name
-        # Path.glob does not accept absolute patterns.
-        return _files(sorted(glob.iglob(pattern, recursive=True))) or [pattern]  # noqa: PTH207
+        return _files(matching_paths(pattern)) or [pattern]
     return [pattern]
 
 

@@ -22,6 +22,8 @@ def write_summary(summary: RunSummary, folder: Path) -> None:
     filtered = f" + filtered {summary.filtered}" if summary.filtered else ""
     write(f"pages {summary.pages} = ok {summary.ok}{filtered} + {failed}")
     write(f"shards {summary.shards} in {folder}, digest {summary.digest}")
+    if not summary.pages:
+        write_message("no pages: the input has no rows, no entries, or no records of HTML")
 
 
 def write_other_files(inputs: list[str], folder: Path) -> None:

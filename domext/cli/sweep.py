@@ -97,7 +97,7 @@ def sweep(
 
     Examples:
       domext sweep corpus --plugin ttr --param coefficient=0:2:0.1
-      domext sweep corpus --plugin cuter --param max_gap=4,8 --metric useless --bound useful=0.95
+      domext sweep corpus --plugin cuter --param max_gap=4,8 --bound useful=0.95
     """
     import numpy as np
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 import warnings
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -65,8 +66,10 @@ def check_is_scorer(scorer: Any) -> None:
         OptionError: it is not a scorer, for example a class.
     """
     if isinstance(scorer, type) or not callable(getattr(scorer, "score", None)):
-        instance = f"; pass an instance, {scorer.__name__}(...)" if isinstance(scorer, type) else ""
-        msg = f"a scorer is an object with a method score, not {scorer!r}{instance}"
+        advice = f"; pass an instance, {scorer.__name__}(...)" if isinstance(scorer, type) else ""
+        if isinstance(scorer, os.PathLike):
+            advice = "; pass the name of a plugin's file as a str"
+        msg = f"a scorer is an object with a method score, not {scorer!r}{advice}"
         raise OptionError(msg)
 
 

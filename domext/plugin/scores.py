@@ -75,7 +75,7 @@ class Scores:
             {name: checked_column(f"blocks[{name!r}]", values, blocks) for name, values in self.blocks.items()},
             checked_labels("labels", self.labels, blocks),
             checked_labels("node_labels", self.node_labels, nodes),
-            self.lines and self.lines.checked(),
+            _checked_lines(self.lines),
         )
 
 
@@ -118,6 +118,13 @@ class LineScores:
             raise ScorerError(msg)
         columns = {name: checked_column(f"lines[{name!r}]", values, rows) for name, values in self.columns.items()}
         return LineScores(self.texts, self.keep, columns)
+
+
+def _checked_lines(lines: LineScores | None) -> LineScores | None:
+    if not isinstance(lines, LineScores | None):
+        msg = f"lines must be LineScores, not {type(lines).__name__}"
+        raise ScorerError(msg)
+    return None if lines is None else lines.checked()
 
 
 def plain(value: float) -> float | int:

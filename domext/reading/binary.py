@@ -40,8 +40,9 @@ _SIGNATURES: Final = (
     (b"wOF2", "a web font"),
     (b"SQLite format 3\x00", "an SQLite database"),
     (b"bplist00", "a web archive of Safari or another property list; save the page as HTML"),
-    (b"WARC/1.", "a WARC archive; 'domext run' reads its pages"),
+    (b"WARC/1.", "a WARC archive; 'domext run' reads its pages if its name ends in .warc or .warc.gz"),
 )
+_UNKNOWN: Final = "binary data of an unknown kind; if it is a compressed response, decompress it first"
 
 
 def refuse_known_binary(data: bytes) -> None:
@@ -50,20 +51,22 @@ def refuse_known_binary(data: bytes) -> None:
     Raises:
         SourceError: the bytes have the signature of such a format.
     """
+    if kind := _known_kind(data):
+        msg = f"not a page: the bytes are {kind}"
+        raise SourceError(msg)
+
+
+def _known_kind(data: bytes) -> str | None:
+    """The format of a file by its signature, with what to do about it; None for another file."""
     for signature, name in _SIGNATURES:
         # Text can start with the letters of a signature; a file of such a format also contains control characters.
         if data.startswith(signature) and (not signature.isalnum() or _count_controls(data[:_EXAMINED])):
-            msg = f"not a page: the bytes are {name}"
-            raise SourceError(msg)
+            return name
     if data[257:262] == b"ustar":
-        msg = "not a page: the bytes are a TAR archive; unpack it first"
-        raise SourceError(msg)
+        return "a TAR archive; unpack it first"
     if data[4:8] == b"ftyp":
-        msg = "not a page: the bytes are MP4 or HEIF media"
-        raise SourceError(msg)
-    if _is_mhtml(data):
-        msg = "not a page: the bytes are MHTML, a page and its pictures in one file; save the page as HTML"
-        raise SourceError(msg)
+        return "MP4 or HEIF media"
+    return "MHTML, a page and its pictures in one file; save the page as HTML" if _is_mhtml(data) else None
 
 
 def _is_mhtml(data: bytes) -> bool:
@@ -81,10 +84,25 @@ def refuse_unknown_binary(data: bytes) -> None:
         SourceError: the bytes are binary.
     """
     head = data[:_EXAMINED]
-    allowed = min(_FEW_CONTROLS + _MAX_CONTROLS * len(head), _MAX_CONTROLS_OF_SHORT * len(head))
-    if _count_controls(head) > allowed:
-        msg = "not a page: the bytes are binary data of an unknown kind; if it is a compressed response, decompress it first"
+    if _has_many_controls(head) or _count_controls(head) > _MAX_CONTROLS_OF_SHORT * len(head):
+        msg = f"not a page: the bytes are {_UNKNOWN}"
         raise SourceError(msg)
+
+
+def refuse_decoded_binary(text: str) -> None:
+    """Refuse binary data that the caller decoded, such as the ``text`` of a response that holds a PDF document.
+
+    Raises:
+        SourceError: the text is binary.
+    """
+    head = text[:_EXAMINED].encode("utf-8", "replace")
+    if kind := _known_kind(head) or (_UNKNOWN if _has_many_controls(head) else None):
+        msg = f"not a page: the text is {kind}"
+        raise SourceError(msg)
+
+
+def _has_many_controls(head: bytes) -> bool:
+    return _count_controls(head) > _FEW_CONTROLS + _MAX_CONTROLS * len(head)
 
 
 def _count_controls(data: bytes) -> int:

@@ -16,11 +16,16 @@ from domext.errors import SourceError, one_line
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.errors import DomextError
     from domext.limits import Limits
 
 _ADDRESS: Final = lazy_pattern(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_FILE_ADDRESS: Final = lazy_pattern(r"file:/\S+", re.IGNORECASE)
 _PAGE_FILE: Final = lazy_pattern(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
+_SEPARATOR: Final = rf"[/{re.escape(os.sep)}]"
+_ANY_DEPTH: Final = lazy_pattern(rf"(?:\A|(?<={_SEPARATOR}))\*\*(?:{_SEPARATOR}+\*\*)*(?={_SEPARATOR}|\Z)")
 _DIGITS: Final = lazy_pattern(r"\d+")
 _MAX_COMPARED_NAMES: Final = 10_000
 #: The largest file other than a page that is read at once, such as a journal or the gold texts of a corpus, in bytes.
@@ -70,12 +75,48 @@ def similar_file(path: Path, error: Exception) -> str:
         paths = [path.with_name(entry.name) for entry in itertools.islice(entries, _MAX_COMPARED_NAMES)]
         # Another number in the name is another file: page-2.html is not meant by page-3.html.
         numbers = _DIGITS.findall(path.stem)
-        stems = {other.stem for other in paths if _DIGITS.findall(other.stem) == numbers}
+        # A Dockerfile is not meant by nofile.html.
+        alike = (other for other in paths if bool(other.suffix) == bool(path.suffix) or other.stem == path.stem)
+        stems = {other.stem for other in alike if _DIGITS.findall(other.stem) == numbers}
         if similar := difflib.get_close_matches(path.stem, sorted(stems), 1):
             names = sorted(other.name for other in paths if other.stem == similar[0])
             (nearest,) = difflib.get_close_matches(path.name, names, 1, cutoff=0)
             return f" (did you mean {str(path.with_name(nearest))!r}?)"
     return ""
+
+
+def path_of_address(address: str) -> str:
+    """Return the path that the address of a file names, such as ``file:///tmp/a%20page.html``."""
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    return url2pathname(urlsplit(address).path)
+
+
+def matching_paths(pattern: str) -> list[str]:
+    """Return the sorted paths that match a pattern with ``*``, ``?``, ``[...]`` and ``**``, as in a shell.
+
+    As there, ``**`` follows no link to a folder: a link to a folder above would repeat all files without end.
+
+    Raises:
+        ValueError: there is a NUL in the pattern.
+    """
+    return sorted(set(_matches(pattern)))
+
+
+def _matches(pattern: str) -> Iterator[str]:
+    import glob  # most callers have no patterns
+
+    any_depth = _ANY_DEPTH.search(pattern)
+    if any_depth is None:
+        yield from glob.iglob(pattern)  # noqa: PTH207  Path.glob does not accept absolute patterns
+        return
+    top, below = pattern[: any_depth.start()], pattern[any_depth.end() :].lstrip("/" + os.sep) or "*"
+    for folder in _matches(top) if top else [top]:
+        for parent, subfolders, _ in os.walk(folder or os.curdir):
+            subfolders[:] = [name for name in subfolders if not name.startswith(".")]
+            start = parent if folder else parent[len(os.curdir + os.sep) :]
+            yield from _matches(os.path.join(glob.escape(start), below))  # noqa: PTH118  Path drops a leading ./
 
 
 def require_folder(path: Path, error_type: type[DomextError]) -> None:
@@ -132,8 +173,8 @@ def check_is_page(text: str) -> None:
     """Check that text without markup is a page, and not the name of a file or an address.
 
     Raises:
-        SourceError: the text is only addresses, a line each, the name of a file that exists, or a name such as
-            ``page.html``.
+        SourceError: the text is only addresses, a line each, the address or the name of a file that exists, or a name
+            such as ``page.html``.
     """
     is_long = len(text) > _MAX_NAME_CHARACTERS
     lines = [line.strip() for line in text[:_MAX_NAME_CHARACTERS].splitlines() if line.strip()]
@@ -151,6 +192,9 @@ def check_is_page(text: str) -> None:
             f"{name!r} is an address, not a page: fetch it with domext.fetch.fetch({address!r}) and pass its body, "
             f"or run 'domext extract {address}'"
         )
+    elif _FILE_ADDRESS.fullmatch(name):
+        path = path_of_address(name)
+        msg = f"{name!r} is the address of a file, not a page: pass its path, as in domext.extract(Path({path!r}))"
     elif os.path.isfile(name):  # noqa: PTH113  Path.is_file raises an error for a name that is too long
         msg = f"{name!r} is the name of a file, not a page: pass a path, as in domext.extract(Path({name!r}))"
     elif _PAGE_FILE.fullmatch(name):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from domext.errors import OptionError, SourceError
 from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
+from domext.reading.binary import refuse_decoded_binary
 from domext.reading.decode import clean_text, decode
 from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
@@ -128,9 +129,10 @@ def decoded(source: Any, encoding: str | None) -> Decoded | None:
     """Return the text of bytes or a str; None of a tree.
 
     Raises:
-        SourceError: the bytes are not a page, or the encoding is unknown.
+        SourceError: the source is binary, or the encoding is unknown.
     """
     if isinstance(source, str):
+        refuse_decoded_binary(source)
         return clean_text(source)
     if isinstance(source, (bytes, bytearray, memoryview)):
         return decode(bytes(source), encoding)
