@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 _BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
 _DIGITS: Final = lazy_pattern(r"\d+")
-_LABELS: Final = frozenset({tags.BUTTON, tags.SUMMARY})  # of a command, and of lines that are folded
-_ORDINARY_TAG: Final = tuple(not is_block and tag != tags.BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
+# Of a command, of the languages to choose from, and of lines that are folded.
+_LABELS: Final = frozenset({tags.BUTTON, tags.SELECT, tags.SUMMARY})
+_ORDINARY_TAG: Final = tuple(not is_block and tag not in _LABELS for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Elements that hold commands and labels below the element of code.
 _MAY_FOLLOW: Final = tuple(name == "a" or name in tags.BLOCK_LEVEL for name in tags.NAMES)
 # The classes of toolbars that hold their commands as words.

@@ -21,6 +21,7 @@ from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.pull_quotes import without_pull_quotes
 from domext.body.completion.repeated_quotations import repeated_quotations
+from domext.body.completion.runs_of_parts import with_runs_of_parts
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.table_notes import with_notes_of_tables
@@ -113,6 +114,9 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, post
     selection = selection.changed(keep, "short parts", "between kept paragraphs")
     keep = with_last_parts(page, keep, addable)
     selection = selection.changed(keep, "short parts", "right below the last kept paragraph")
+    if posts is None:
+        keep = with_runs_of_parts(page, keep, addable)
+        selection = selection.changed(keep, "short parts", "in a run of lists, tables, code and callouts")
     keep = with_notes_of_tables(page, keep, addable)
     selection = selection.changed(keep, "captions", "the notes of a kept table")
     keep = with_headed_lists(page, keep, addable)
