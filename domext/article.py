@@ -261,7 +261,7 @@ class Article:
     def _posts(self) -> Posts | None:
         from domext.body.posts import find_posts
 
-        return find_posts(self.page, self._post_reader)
+        return find_posts(self.page, self.keep, self._post_reader)
 
     @cached_property
     def _post_reader(self) -> PostReader | None:

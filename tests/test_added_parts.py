@@ -183,6 +183,7 @@ def test_parts_directly_between_kept_text_are_added(html: str, added: list[str])
         ("<p>K</p><div><table><tr><th>K</th></tr><tr><td>5 t</td></tr></table></div><p>x</p>", ["5 t"]),
         ("<p>K:</p><ul><li>Ruder</li><li>Seile</li></ul><p>x</p>", ["Ruder", "Seile"]),
         ("<p>K：</p><ol><li>櫂</li></ol>", ["櫂"]),
+        ("<table><tr><th>Jahr<th>甲<tr><td>K<td>9 €</table>", ["Jahr", "甲", "9 €"]),
         (
             "<p>K</p><h2>Gebühren</h2><ul><li>Boot: 40</li><li>カヌー: 10</li></ul>",
             ["Gebühren", "Boot: 40", "カヌー: 10"],
@@ -226,11 +227,33 @@ def test_headings_above_the_bar_of_kept_code_are_added() -> None:
 
 @pytest.mark.parametrize(("buttons", "added"), [(1, ["Welche Farbe hält?"]), (4, ["Welche Farbe hält?"]), (5, [])])
 def test_headings_above_buttons_and_kept_text_are_added(buttons: int, added: list[str]) -> None:
-    bar = "<div role=tablist>" + "<button>Antwort</button>" * buttons + "</div>"
+    bar = "<div>" + "<button>Antwort</button>" * buttons + "</div>"
     assert (
         added_texts(with_headings, f"<section><h1>Welche Farbe hält?</h1>{bar}<div><p>K</p></div></section>") == added
     )
     assert added_texts(with_headings, f"<section><h2>Welche Farbe hält?</h2>{bar}</section><p>K</p>") == []
+
+
+@pytest.mark.parametrize(("labels", "added"), [(2, ["Schneiden"]), (6, ["Schneiden"]), (7, [])])
+def test_headings_above_tabs_with_kept_text_are_added(labels: int, added: list[str]) -> None:
+    tabs = f"<ul role=tablist>{'<li>Schale' * labels}</ul>"
+    assert added_texts(with_headings, f"<section><h2>Schneiden</h2>{tabs}<div><p>K</p></div></section>") == added
+
+
+@pytest.mark.parametrize(
+    ("heading", "added"),
+    [("<h2>Tor</h2>", ["Tor"]), ("<h1>Tor</h1>", []), ("<h2>Das alte Tor</h2>", []), ("<h2>Das alte Tor am Fluss und mehr</h2>", [])],
+)  # fmt: skip
+def test_a_heading_that_is_a_word_of_the_title_is_added(heading: str, added: list[str]) -> None:
+    assert (
+        added_texts(with_headings, f"<title>Das alte Tor am Fluss</title><body><div>{heading}<p>K</p></div>") == added
+    )
+
+
+def test_a_heading_in_a_box_with_a_link_and_a_button_is_added() -> None:
+    commands = "<button>Copy link</button><a href='#a'>¶</a>"
+    assert added_texts(with_headings, f"<div><h3>Hafen</h3>{commands}</div><p>K</p>") == ["Hafen"]
+    assert added_texts(with_headings, f"<div><h3>Hafen</h3>{commands} alt</div><p>K</p>") == []
 
 
 def test_excluded_parts_are_not_added() -> None:

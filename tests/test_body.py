@@ -79,7 +79,9 @@ def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
         (article, article.body_keep),
         (every := keep_all(fixture.html), every.keep),
     ):
-        posts = find_posts(extracted.page, post_reader(extracted.page, extracted.keep, extracted.page_type))
+        posts = find_posts(
+            extracted.page, extracted.keep, post_reader(extracted.page, extracted.keep, extracted.page_type)
+        )
         lines = posts.lines if posts is not None else np.zeros(len(keep), np.bool_)
         text = extracted.page.blocks.joined(keep & ~lines)
         words, expected = (re.findall(r"\w+", source) for source in (extracted.body.text, text))

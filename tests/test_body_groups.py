@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from typing import TYPE_CHECKING
@@ -149,6 +150,13 @@ def test_steps_are_a_numbered_list(step: str) -> None:
     markup = "".join(step.format(n=n, title=title, text=text) for n, (title, text) in enumerate(texts, 1))
     items = tuple(Item((Heading(3, (title,)), p(text))) for title, text in texts)
     assert body(f"<h2>Brot</h2><div class=steps>{markup}</div>").content[1:] == (List(items, ordered=True),)
+
+
+def test_steps_in_a_list_by_its_role_are_items_of_that_list() -> None:
+    step = "<div role=listitem class=step><div></div><div class=number>{}</div><div><p>{}</p></div></div>"
+    markup = "".join(itertools.starmap(step.format, enumerate(("Kneten", "Ruhen"), 1)))
+    items = (Item((p("Kneten"),)), Item((p("Ruhen"),)))
+    assert body(f"<p>Brot</p><div role=list>{markup}</div>").content[1:] == (List(items, ordered=True),)
 
 
 ARIA_LISTS = {

@@ -66,7 +66,10 @@ def test_callouts(box: str, kind: str) -> None:
     )
 
 
-@pytest.mark.parametrize("names", ["note", "docs-note", "alert alert-warning", "notice notice--info", "admonition"])
+@pytest.mark.parametrize(
+    "names",
+    ["note", "docs-note", "alert alert-warning", "notice notice--info", "admonition", "is-warning", "is-info", "key-point"],
+)  # fmt: skip
 def test_a_callout_without_a_title(names: str) -> None:
     blocks = body(f"<div class='{names}'>Mind the step.</div>").content
     assert [type(block) for block in blocks] == [Callout]
@@ -126,6 +129,7 @@ def test_callouts_that_readers_unfold_are_added(box: str, added: str) -> None:
         " <a href='#tide'>Link to this section</a>",
         "<span class=mw-editsection>[<a href='/e?action=edit'>bearbeiten</a>]</span>",
         "<button class=copy-link>Copy</button>",
+        "<span class=heading-hash>#</span>",
         "<a class=x-anchor-link href='#tide'><span>Abschnitt mit der Überschrift „Tide“</span></a>",
     ],
 )

@@ -85,3 +85,22 @@ def test_only_the_body_of_an_article_is_without_them() -> None:
 
 def test_the_only_line_of_an_article_stays() -> None:
     assert _dropped("<p>By Hugh Pell</p><p>5 March 2025</p><iframe src=https://films.example/embed/1></iframe>") == []
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Author", "Hugh Pell", "Published", "5 March 2025"),
+        ("Autor", "Hanne Voss", "Veröffentlicht", "5. März 2025"),
+        ("Ida Solberg", "5 March 2025", "Tom Reyes"),
+    ],
+)
+def test_labels_and_names_beside_a_date(lines: tuple[str, ...]) -> None:
+    boxes = "".join(f"<div>{line}</div>" for line in lines)
+    assert _dropped(f"<p>Subtitle</p>{boxes}<p>{STORIES['en']}</p>") == list(lines)
+    assert _dropped(f"<p>Subtitle</p>{boxes.replace('2025', '2019')}<p>{STORIES['en']}</p>") == []
+
+
+@pytest.mark.parametrize("line", ["Subtitle", "Somebody Else", "Published poems of a pilot"])
+def test_other_lines_beside_a_date(line: str) -> None:
+    assert _dropped(f"<div>{line}</div><div>5 March 2025</div><p>{STORIES['en']}</p>") == ["5 March 2025"]

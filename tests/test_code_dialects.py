@@ -10,7 +10,7 @@ import pytest
 import domext
 from domext.body.code.code_pieces import without_newlines
 from domext.body.completion.enclosed_code import with_code
-from domext.body.tree import Block, Callout, Code, Definitions, Paragraph, Quote, Styled
+from domext.body.tree import Block, Callout, Code, Definitions, Math, Paragraph, Quote, Styled
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
@@ -74,6 +74,10 @@ def _code_of(html: str) -> list[Block]:
         # A line in each element of code, and numbers below the code.
         ("<pre data-lang=python>" + _each("<code>{line}</code>", "<br>") + "</pre>", "python"),
         (f"<pre><code class='lang-py has-numbering'>{_PROGRAM}</code><ul class=pre-numbering><li>1</li><li>2</li><li>3</li><li>4</li></ul></pre>", "py"),
+        # The languages to choose from are a field of the editor.
+        ("<div class=ql-code-block-container><select><option value=py>Py<option>C</select>" + _each("<div class=ql-code-block data-language=py>{line}</div>", "<br>") + "</div>", "py"),
+        # Lines of TeX4ht with their numbers.
+        ("<div class=lstlisting>" + "<br>".join(f"<span class=label><a id=x{number}></a><span class=cmr-6>{number}</span></span><span class=cmtt-10>{line}</span>" for number, line in enumerate(_PROGRAM.split("\n"), 1)) + "</div>", None),
         # A highlighter that knows no language.
         (f"<pre><code class='lang-auto'>{_PROGRAM}</code></pre>", None),
         (f"<div class='highlight-default notranslate'><pre data-lang=none>{_PROGRAM}</pre></div>", None),
@@ -113,6 +117,11 @@ def test_text_in_a_font_of_one_width_is_no_code(text: str) -> None:
     assert not any(isinstance(block, Code) for block in _code_of(box))
     beside = f"<p>Siehe <font face=courier>{_TYPEWRITTEN}</font> dort.</p>"
     assert not any(isinstance(block, Code) for block in _code_of(beside))
+
+
+def test_code_whose_language_is_that_of_formulas_is_a_formula() -> None:
+    assert _code_of("<pre lang=math><code>E = m c^2</code></pre>") == [Math("E = m c^2", "E = m c^2", display=True)]
+    assert _code_of("<pre lang=de><code>E = m c^2</code></pre>") == [Code("E = m c^2", None)]
 
 
 def test_a_caption_of_code_stays_and_a_label_goes() -> None:

@@ -134,6 +134,6 @@ def test_short_turns_below_a_long_notice_are_a_conversation(kept: int) -> None:
 def test_certain_attributes_tell_conversations_that_look_like_articles(name: str, *, is_certain: bool) -> None:
     article = domext.extract(_page(*_MARKUP[name]), selector=_Answers("article"))
     assert bool(article.posts) == is_certain
-    posts = find_posts(article.page, post_reader(article.page, article.keep, "article"))
+    posts = find_posts(article.page, article.keep, post_reader(article.page, article.keep, "article"))
     keep = completed(article.page, article.selection, (), posts).keep
     assert (_TEXTS[0] in article.page.blocks.joined(keep)) == is_certain

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.completion.disclosures import with_disclosures
+from domext.body.completion.disclosures import with_disclosures, with_unfolded_text
+from tests.clock import MAX_GROWTH, growth
 
 ANSWERS = {
     "de": ("Wer bezahlt?", "Die Versicherung bezahlt die Mauern, aber nicht die Maschinen dahinter."),
@@ -109,3 +110,52 @@ def test_a_title_that_its_panel_repeats_is_not_added() -> None:
     page = domext.parse(f"<div>{item}</div>")
     keep = np.array([":" in text or " " in text for text in page.blocks.texts])
     assert with_disclosures(page, keep, np.ones_like(keep)).tolist() == keep.tolist()
+
+
+UNFOLDED = (
+    "<div><button>{title}</button><div hidden><p>{text}</p></div></div>",
+    "<div><button @click='open = !open'>{title}</button><div x-show=open style='display:none'><p>{text}</p></div></div>",
+    "<div><div><a href='javascript:;'>{title}</a></div><div style='display:none'><p>{text}</p></div></div>",
+    "<div><p><a href=#>{title}</a></p><div hidden><a href=#>Fermer</a><p>{text}</p></div></div>",
+)  # fmt: skip
+
+
+def _unfolded(html: str) -> list[str]:
+    page = domext.parse(html)
+    keep = np.array([text.startswith("K") for text in page.blocks.texts])
+    added = with_unfolded_text(page, keep, np.ones_like(keep)) & ~keep
+    return [page.blocks.text(row) for row in np.flatnonzero(added).tolist()]
+
+
+@pytest.mark.parametrize("part", UNFOLDED)
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_hidden_text_below_its_button(part: str, language: str) -> None:
+    title, text = ANSWERS[language]
+    box = part.format(title=title, text=text)
+    assert _unfolded(f"<main><p>K</p>{box}<p>K</p></main>") == [title, text]
+    assert _unfolded(f"<main><p>K</p>{box}<p>dropped</p></main>") == []
+    assert _unfolded(f"<main><p>dropped</p>{box}<p>K</p></main>") == []
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        "<div hidden><p>Kopiert!</p></div>",
+        "<div hidden><p>Jeden Morgen ein Brief. Ohne Werbung, versprochen.</p><input type=email></div>",
+        "<div hidden><a href=/1>Erstens das Boot.</a> <a href=/2>Zweitens der Steg.</a></div>",
+        "<div><p>Sichtbar ist das schon. Es bleibt, wie es war.</p></div>",
+    ],
+)
+def test_what_a_button_shows_beside_the_text(panel: str) -> None:
+    assert _unfolded(f"<main><p>K</p><div><button>Mehr</button>{panel}</div><p>K</p></main>") == []
+
+
+@pytest.mark.parametrize("part", [UNFOLDED[0], UNFOLDED[2]])
+def test_buttons_take_linear_time(part: str) -> None:
+    box = part.format(title="Wer?", text="Die Versicherung bezahlt alle Mauern am Fluss.") + "<p>K</p>"
+
+    def work(page: domext.Page) -> None:
+        keep = np.array([text.startswith("K") for text in page.blocks.texts])
+        with_unfolded_text(page, keep, np.ones_like(keep))
+
+    assert growth(work, lambda size: domext.parse(f"<main><p>K</p>{box * size}</main>")) <= MAX_GROWTH

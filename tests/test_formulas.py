@@ -135,6 +135,11 @@ KATEX = (
         pytest.param("\\begin{align*} a &amp;= b \\end{align*}", "\\begin{align*} a &= b \\end{align*}", True, id="environment"),
         pytest.param("$x_1 + y$ is", "x_1 + y", False, id="dollars"),
         pytest.param("$n$ is", "n", False, id="one-letter"),
+        pytest.param("<span class=math>n</span> is", "n", False, id="one-letter-by-its-class"),
+        pytest.param(r"<img class=tex alt='v = \sqrt{g} \\'> is", r"v = \sqrt{g}", False, id="line-break-at-the-end"),
+        pytest.param(
+            r"<img src=1.png alt='LaTeX: \frac{a}{b}' data-equation-content='\frac{a}{b}'> is", r"\frac{a}{b}", False, id="equation-editor",
+        ),
         pytest.param("$2k-1$ is", "2k-1", False, id="digit-in-front"),
         pytest.param("$[0, 1]$ is", "[0, 1]", False, id="numbers-and-signs"),
         pytest.param("$$$1 \\le n$$$ is", r"1 \le n", False, id="three-dollars"),
@@ -157,6 +162,8 @@ def test_text_of_the_class_of_formulas_that_is_no_tex_stays(text: str) -> None:
     ("mathml", "tex"),
     [
         ("<mi>f</mi><mo>(</mo><mi>x</mi><mo>)</mo>", r"f \left( x \right)"),
+        ("<mi>d</mi><mo>=</mo><mn>1</mn><mo>.</mo><mn>8</mn><mi>n</mi>", "d = 1.8 n"),
+        ("<mn>1</mn><mo>.</mo><mi>n</mi><mo>.</mo>", "1 . n ."),
         ("<msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></msup>", "{a + b}^{2}"),
         ("<msup><mi>f</mi><mo>′</mo></msup><mo>[</mo><mn>0</mn><mo>)</mo>", "f' [ 0 )"),
         (

@@ -91,3 +91,17 @@ def test_folded_callouts_are_added_as_a_whole() -> None:
     )
     page = f"<title>Ebbe</title><main><h1>Ebbe</h1>{text}{callout}{text.replace('Ebbe', 'Flut')}</main>"
     assert "> [!QUESTION]\n> **Wann?**\n>\n> Um sechs." in domext.extract(page).to("markdown")
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<div class=poem><div class=stanza>K<br>el mar</div><div class=stanza>y el faro</div></div>", ["y el faro"]),
+        ("<div class=lyrics><p>Wind</p><p>K</p></div>", ["Wind"]),
+        ("<div class=poem><p>K</p><p>Wind</p><form><input></form></div>", []),
+        ("<div class=poem><p>Wind</p></div><p>K</p>", []),
+        ("<div class=text><p>K</p><p>Wind</p></div>", []),
+    ],
+)
+def test_a_poem_is_kept_as_a_whole(html: str, added: list[str]) -> None:
+    assert added_texts(with_gaps_filled, html) == added

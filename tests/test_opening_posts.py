@@ -80,7 +80,7 @@ def test_lines_like_a_post_that_are_about_the_opening_one() -> None:
     html = f"<ol>{story}<div class=content><p>{TEXT}</p><p>Я живу рядом.</p></div></li></ol><ol>{replies}</ol>"
     page = domext.parse(html)
     keep = ~page.nodes.inside(page.matching(".by, .head"))[page.blocks.owner]
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert posts is not None
     assert [item.author for item in posts.items] == ["Ольга", "Член", "Член", "Член"]
     assert page.blocks.texts[posts.items[0].blocks[-1]] == "Я живу рядом."
@@ -95,6 +95,10 @@ def test_a_box_of_all_answers_is_no_post() -> None:
     order = "<p class=order>Сначала старые ответы или сначала новые, по дням или по людям</p>"
     ticket = f"<div id=ticket>{signed('Ольга', 1, 2 * TEXT)}</div><div>{order}<div id=log>{answers}</div></div>"
     page = domext.parse(f"<h1>Мельница</h1><div>{ticket}</div>")
-    posts = find_posts(page, post_reader(page, ~page.nodes.inside(page.matching(".order"))[page.blocks.owner], "forum"))
+    posts = find_posts(
+        page,
+        ~page.nodes.inside(page.matching(".order"))[page.blocks.owner],
+        post_reader(page, ~page.nodes.inside(page.matching(".order"))[page.blocks.owner], "forum"),
+    )
     assert posts is not None
     assert [item.author for item in posts.items] == ["Ольга", "Член", "Член", "Член"]

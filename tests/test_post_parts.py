@@ -90,7 +90,7 @@ def test_the_rest_of_a_post_is_in_the_body(quoted: str) -> None:
         )
     )
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     texts = [page.blocks.texts[block] for block in np.flatnonzero(completed(page, selection, (), posts).keep)]
     assert texts == [TEXTS[0][1], said, TEXTS[1][1], TEXTS[2][1]]
@@ -117,7 +117,7 @@ def test_quotations_of_other_posts_of_the_page_are_not_repeated(quoted: str, *, 
     )
     is_quoted = page.nodes.inside(page.matching("blockquote"))[page.blocks.owner]
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_) & ~is_quoted
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     complete = completed(page, selection, (), posts).keep
     assert complete[is_quoted].all() == is_added
@@ -133,7 +133,7 @@ def test_the_date_that_a_script_shows_beside_an_age(name: str) -> None:
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, post_reader(page, everything(page), "forum"))
+    found = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [item.date for item in found.items] == ["2024-06-11", "2024-06-12", "2024-06-13"]
 
@@ -154,7 +154,7 @@ def test_titles_that_show_whether_the_month_comes_first(dates: tuple[str, ...], 
             for (author, text), date in posts
         )
     )
-    found = find_posts(page, post_reader(page, everything(page), "forum"))
+    found = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [item.date and item.date[:10] for item in found.items] == expected
 
@@ -180,7 +180,7 @@ def test_labels_and_the_title_above_a_post_are_no_text(above: str, *, is_dropped
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, post_reader(page, everything(page), "forum"))
+    found = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
     assert found is not None
     assert (len(found.items[0].blocks) == 1) == is_dropped
 
@@ -193,7 +193,7 @@ def test_a_name_right_after_another_word() -> None:
             for number, (author, text) in enumerate(TEXTS, 1)
         )
     )
-    found = find_posts(page, post_reader(page, everything(page), "forum"))
+    found = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [item.author for item in found.items] == [author for author, _ in TEXTS]
 
@@ -228,7 +228,7 @@ def test_a_post_in_a_post_is_a_quotation(box: str, *, is_before: bool) -> None:
         )
     )
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert posts is not None
     assert [(item.author, item.date) for item in posts.items] == [
         (author, f"2024-06-0{number}") for number, (author, _) in enumerate(TEXTS, 1)
@@ -316,7 +316,7 @@ def test_lines_that_ask_readers_to_sign_in_are_dropped(address: str) -> None:
     )
     page = domext.parse(f"<main>{html}</main>{ask}<p><a href=/join-pipes>Rohre verbinden</a> im Keller</p>")
     keep = everything(page)
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     selection = Selection(keep, keep.astype(np.float32), page_type="forum")
     texts = page.blocks.joined(completed(page, selection, (), posts).keep)
     assert "antworten" not in texts
@@ -335,7 +335,7 @@ def test_messages_by_their_numbers_also_those_that_the_selector_drops() -> None:
     )
     page = domext.parse(f"<main><h2>Crue</h2>{html}</main>")
     keep = np.array([any(text == block for _, text in TEXTS) for block in page.blocks.texts], np.bool_)
-    posts = find_posts(page, post_reader(page, keep, "article"))
+    posts = find_posts(page, keep, post_reader(page, keep, "article"))
     assert posts is not None
     assert [item.date for item in posts.items] == [f"2024-06-0{number}" for number in range(1, 5)]
     selection = Selection(keep, keep.astype(np.float32), page_type="article")

@@ -138,7 +138,7 @@ def test_a_link_around_many_lines_takes_linear_time() -> None:
 
     def work(page: domext.Page) -> None:
         keep = page.blocks.counts.link_words == 0
-        posts = find_posts(page, post_reader(page, keep, "forum"))
+        posts = find_posts(page, keep, post_reader(page, keep, "forum"))
         assert posts is not None
         with_shared_links(page, keep, ~keep, posts)
 

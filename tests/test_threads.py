@@ -134,7 +134,7 @@ def test_what_another_post_quotes_stays() -> None:
         ("al", 2, f"<blockquote>{said}</blockquote>", "Aber nicht in diesem, denn es kamen neun."),
     ]
     page = domext.parse("".join(markup.format(*post) for post in posts))
-    found = find_posts(page, post_reader(page, everything(page), "forum"))
+    found = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
     assert found is not None
     assert [said in page.blocks.texts[block] for item in found.items for block in item.blocks] == [True, True, False]
 
@@ -349,7 +349,7 @@ def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
 
     def headings(page: Page) -> list[str]:
         keep = np.array(["people waved" in page.blocks.text(block) for block in range(len(page.blocks))])
-        posts = find_posts(page, post_reader(page, keep, "article"))
+        posts = find_posts(page, keep, post_reader(page, keep, "article"))
         assert posts is not None
         complete = with_text_of_posts(page, keep, ~keep, posts)
         return [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
@@ -433,7 +433,7 @@ def test_a_thread_of_which_two_posts_or_a_message_are_kept_is_whole(
     )
     page = domext.parse(f"<div class=thread>{posts_markup}</div>")
     keep = np.array([page.blocks.text(block) in texts[:kept] for block in range(len(page.blocks))])
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert posts is not None
     complete = with_text_of_posts(page, keep, ~keep, posts)
     added = [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
@@ -453,7 +453,7 @@ def test_a_short_answer_below_a_single_kept_one(reply: str, *, is_nested: bool) 
         f"<ul>{first}</li>{second}{f'<ul>{third}</li></ul></li>' if is_nested else f'</li>{third}</li>'}</ul>"
     )
     keep = np.array([text in texts[:2] for text in page.blocks.texts])
-    posts = find_posts(page, post_reader(page, keep, "forum"))
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert posts is not None
     complete = with_text_of_posts(page, keep, ~keep, posts)
     assert [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()] == [reply]
@@ -498,7 +498,9 @@ def test_mails_that_repeat_a_line_of_the_other_one(greeting: str, author: str) -
         for n, text in enumerate(texts, 1)
     )
     page = domext.parse(f"<main><div>{mails}</div></main>")
-    posts = find_posts(page, post_reader(page, np.ones(len(page.blocks), np.bool_), "forum"))
+    posts = find_posts(
+        page, np.ones(len(page.blocks), np.bool_), post_reader(page, np.ones(len(page.blocks), np.bool_), "forum")
+    )
     assert posts is not None
     assert [item.author for item in posts.items] == [author, author]
     assert page.blocks.text(posts.items[0].blocks[0]) == greeting

@@ -9,7 +9,7 @@ import pytest
 import domext
 from domext import Page
 from domext.learned.rules.biographies import without_biographies
-from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
+from domext.learned.rules.unseen import without_hidden_beginning, without_hidden_languages, without_spoken
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import everything, kept_by
 from tests.stories import STORIES
@@ -110,3 +110,14 @@ def test_the_cost_is_linear_in_spoken_elements() -> None:
         return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sr-only>a <b>b</b><p>c" * size)
 
     assert growth(lambda page: without_spoken(page, everything(page)), page) < MAX_GROWTH
+
+
+@pytest.mark.parametrize("hidden", ["hidden", 'style="display:none"'])
+@pytest.mark.parametrize(("shown", "other"), [("de", "en"), ("en-GB", "ja"), ("ja", "ru")])
+def test_a_hidden_translation_is_dropped(shown: str, other: str, hidden: str) -> None:
+    kept = partial(kept_by, without_hidden_languages)
+    text, translation = f"<div lang={shown}><p>{STORIES[shown[:2]]}</div>", f"<div lang={other} {hidden}><p>"
+    page = f"<html lang={shown}><main>{{}}{translation}{STORIES[other]}</div></main>"
+    assert kept(page.format(text)) == [True, False]
+    assert kept(page.format(text.replace(f"lang={shown}", ""))) == [True, True]
+    assert kept(page.format(text.replace(shown, other))) == [True, True]

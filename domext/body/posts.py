@@ -19,7 +19,7 @@ from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.discussion.quotations import first_lines_of_quotations
 from domext.table import tags
-from domext.table.masks import any_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.page_types import ARTICLE, FORUM
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ if TYPE_CHECKING:
     from domext.body.tree import Block
     from domext.discussion.item_reader import DiscussionItem
     from domext.discussion.post_reader import PostReader
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _NO_POST: Final = -1
 # The share of the text of an article, or of a thread, beside its longest post.
 _MIN_OTHERS: Final = 0.05
 _MIN_QUOTED: Final = 0.6  # of the posts
+_MIN_WORDS: Final = 10  # of a kept text that is no line with a name and a date
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -108,8 +109,14 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
     return None if len(elements) == 1 and page_type == FORUM and not _is_signed(reader.post(0)) else reader
 
 
-def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
-    """Return the posts of a page as its reader finds them; None if there are none."""
+def find_posts(page: Page, keep: BoolArray, reader: PostReader | None) -> Posts | None:
+    """Return the posts of a page as its reader finds them; None if there are none.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        reader: the reader of the posts, None if there are none.
+    """
     if reader is None:
         return None
     elements = reader.elements
@@ -119,7 +126,7 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
     of_block[_titles(page, of_block, elements)] = _NO_POST
     from domext.discussion.comment_items import post_items  # few pages hold posts
 
-    items = post_items(page, reader)
+    items = _with_kept_texts(page, rows_of(keep), of_block, post_items(page, reader))
     # Paragraphs in an element named for comments, with nothing that tells one writer from another, are one text.
     if not (reader.turns or any(item.author or item.date or item.address for item in items)):
         return None
@@ -130,6 +137,23 @@ def find_posts(page: Page, reader: PostReader | None) -> Posts | None:
     texts = sums_before(~lines)
     lines[quoting[texts[end] > texts[quoting + 1]]] = False
     return Posts(tuple(element.node for element in elements), items, of_block, lines)
+
+
+def _with_kept_texts(
+    page: Page, kept: RowArray, of_block: IntArray, items: tuple[DiscussionItem, ...]
+) -> tuple[DiscussionItem, ...]:
+    """The posts, with kept blocks as the text of a post whose class names call them, and all text around them, lines about it."""
+    counts, texts = page.blocks.counts, np.zeros(len(page.blocks), np.bool_)
+    for item in items:
+        texts[item.blocks] = True
+    numbers = of_block[kept]
+    unread = np.setdiff1d(numbers[numbers >= 0], of_block[kept[texts[kept]]])
+    changed = list(items)
+    for number in unread.tolist():
+        blocks = kept[numbers == number]
+        if counts.words[blocks].sum() - counts.link_words[blocks].sum() >= _MIN_WORDS:
+            changed[number] = items[number]._replace(blocks=blocks.astype(np.int32))
+    return tuple(changed)
 
 
 def _is_signed(post: DiscussionItem) -> bool:

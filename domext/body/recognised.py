@@ -78,6 +78,7 @@ class Recognised:
         self.panels, tabs = find_tabs(page, panels)
         self.plain_texts = plain_texts(page, keep)
         steps, numbers = find_steps(page, names)
+        stepped = set(page.nodes.parent[steps].tolist()) if steps else set()
         lists, grids, aria = page.once(outlines), page.once(grid_tables), page.once(aria_lists)
         quotations, quoted, labels = _quotations(page, kept, names)
         self._dropped = {row for find in _MARKS for row in find(page, kept)}
@@ -87,7 +88,7 @@ class Recognised:
             page.nodes.tag,
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped | layout),
-            (tags.UL, aria.lists),
+            (tags.UL, [row for row in aria.lists if row not in stepped]),
             (tags.LI, aria.items),
             *page.once(box_tables).items(),
             (tags.TABLE, grids),

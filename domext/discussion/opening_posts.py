@@ -34,7 +34,8 @@ def with_opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, 
         keep: which blocks are kept, shape ``(b,)``.
         posts: the posts that have been found, empty for a page of a single one.
     """
-    others = posts[1:] if len(posts) > 1 and not any_of(keep[posts[0].first : posts[0].last]) else posts
+    is_line = len(posts) > 1 and not any_of(keep[: posts[0].last])  # an answer is below the post that it answers
+    others = posts[1:] if is_line else posts
     opening = _opening_post(page, keep, others)
     return posts if opening is None else (opening, *others)
 
@@ -82,7 +83,10 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
     if not len(text) or page.blocks.counts.words[text].sum() < _MIN_WORDS:
         return None
     owner = int(page.blocks.owner[text[0]])
-    dates = sums_before(page.once(date_lines))
+    is_dated = page.once(date_lines)
+    if len(text) == 1 and is_dated[text[0]] and page.once(member_lines)[text[0]]:
+        return None  # a line about the thread, such as when a member last wrote in it
+    dates = sums_before(is_dated)
     for row in (owner, *nodes.ancestors(owner, _MAX_LEVELS - 1)):
         if _WHOLE_PAGE[nodes.tag[row]] or (posts and nodes.end[row] > posts[0].node):
             return None

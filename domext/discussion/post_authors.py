@@ -14,7 +14,7 @@ from domext.discussion.entry_titles import entry_titles, links_to_entries
 from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
 from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, element_beginning, is_profile
-from domext.discussion.post_text import REPLY_PREFIX
+from domext.discussion.post_text import MAX_INITIALS, REPLY_PREFIX
 from domext.metadata.ages import shows_age
 from domext.table import attributes, tags
 from domext.table.patterns import lazy_pattern
@@ -173,10 +173,17 @@ class PostAuthors:
         return before
 
     def _profile(self, rows: IntArray) -> int | None:
-        """The first link to the page of a member."""
+        """The first link to the page of a member; the name in full if the first letters of it stand in place of a picture."""
         short = rows[self._links[rows]].tolist()
         names = (row for row in short if is_profile(self._page, row) and may_be_name(self._page, row))
-        return next((row for row in names if not self._is_button(row)), None)
+        members = (row for row in names if not self._is_button(row))
+        first = next(members, None)
+        if first is None or len(initials := self._text(first)) > MAX_INITIALS:
+            return first
+        address = attributes.value_of(self._page, "href", first)
+        spelled = (row for row in members if attributes.value_of(self._page, "href", row) == address)
+        full: int = next((row for row in spelled if len(self._text(row)) > len(initials)), first)
+        return full
 
     def _emphasized(self, rows: IntArray, main: int, date: int) -> int | None:
         """The first link or bold text that may be a name, before the text or, if there is none, after it."""

@@ -73,7 +73,8 @@ class PostReader:
         own = rows[reader.quotation[rows] <= element.node]
         textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
-        date = details.date_of(np.sort(np.append(own, textless)), blocks, main)
+        unquoted = blocks[reader.quotation[self._page.blocks.owner[blocks]] <= element.node]
+        date = details.date_of(np.sort(np.append(own, textless)), unquoted, main)
         author = self._authors.beside_text(beside, blocks, main, date.block)
         votes, vote_row = details.votes(rows)
         if votes is None:

@@ -44,7 +44,8 @@ _MIN_TITLE_CHARACTERS: Final = 8
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE)
 _MAX_AGE_WORDS: Final = 8
-_MAX_INITIALS: Final = 2
+#: The most letters of a name in place of a picture.
+MAX_INITIALS: Final = 2
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
@@ -209,7 +210,7 @@ def initials_above_text(page: Page, blocks: IntArray, main: int, name: str | Non
         name: the author's name, None if it is unknown.
     """
     counts = page.blocks.counts
-    initials = (blocks < main) & (counts.letters[blocks] > 0) & (counts.characters[blocks] <= _MAX_INITIALS)
+    initials = (blocks < main) & (counts.letters[blocks] > 0) & (counts.characters[blocks] <= MAX_INITIALS)
     for number in rows_of(initials).tolist():
         letters = block_beginning(page, int(blocks[number])).strip().lower()
         initials[number] = (name or "").lower().startswith(letters[:1])

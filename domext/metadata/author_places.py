@@ -15,7 +15,7 @@ from domext.metadata.dates import short_date
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.element_texts import short_text
 from domext.metadata.person_icons import beside_person_icons
-from domext.metadata.person_names import is_person, names_in, parts
+from domext.metadata.person_names import is_person, is_role, names_in, parts
 from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
@@ -147,6 +147,8 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
             yield AuthorCandidates(linked, "dom", explicit=False, people=True)
             continue
         names = bylines.persons(line) or ((line,) if _is_account(line, link) else ())
+        if any(folded(name) in sources.organisations for name in names):
+            continue
         if not is_author_page and any(folded(name) in context.title for name in names):  # the subject of the article
             continue
         if names and (is_author_page or is_dated or (not link and _holds_only(sources.page, block, line, names))):
@@ -171,9 +173,9 @@ def _is_account(line: str, link: str) -> bool:
 
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:
-    """Whether a line has one part, which holds these names; a heading holds nothing else."""
-    line = bylines.without_mail(line)
-    if len(parts(line)) != 1 or names_in(line) != names:
+    """Whether a line has one part, which holds these names, and perhaps roles; a heading holds nothing else."""
+    of_names = [part for part in parts(bylines.without_mail(line)) if not is_role(part)]
+    if len(of_names) != 1 or names_in(of_names[0]) != names:
         return False
     is_heading = tags.IS_HEADING[page.nodes.tag[page.blocks.owner[block]]]
     return not is_heading or folded(line) == folded("".join(names))
@@ -201,7 +203,7 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         sources, classes_of
     )
     of_names = classes_of[named[0]] if named else None
-    related = [row for row in rows if "author" in (value_of(page, "rel", row) or "").lower().split()]
+    related = [row for row in rows if _is_related(page, row)]
     for row in named or related or rows:
         classes, by_relation = classes_of[row], row in related
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
@@ -223,6 +225,11 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         )
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
+
+
+def _is_related(page: Page, row: int) -> bool:
+    """Whether an element has the relation to an author, and does not lead to the front page of the site, as its name in some blogs."""
+    return "author" in (value_of(page, "rel", row) or "").lower().split() and value_of(page, "href", row) != "/"
 
 
 def _row_of_names(sources: MetadataSources, classes_of: dict[int, str]) -> list[int]:
@@ -250,7 +257,8 @@ def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum:
 
     In a forum it is the author of the first post; on other pages all the elements after the title must name the same one.
     """
-    rows = {*sources.with_property(_is_author_property), *sources.related("author")}
+    related = (row for row in sources.related("author") if _is_related(sources.page, row))
+    rows = {*sources.with_property(_is_author_property), *related}
     if name := _only_name(sources, context, rows, is_forum=is_forum):
         yield AuthorCandidates((name,), "microdata", people=True)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain, islice, tee
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata import byline_words as words
+from domext.metadata import bylines
 from domext.metadata.author_places import (
     MAX_LINE_CHARACTERS,
     authors_below,
@@ -13,18 +15,19 @@ from domext.metadata.author_places import (
     named_authors,
     shown_authors,
 )
-from domext.metadata.declared_authors import declared_authors
+from domext.metadata.declared_authors import AuthorCandidates, declared_authors
 from domext.metadata.person_names import is_person
 from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from domext.metadata.declared_authors import AuthorCandidates
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.site import Site
     from domext.metadata.title_context import TitleContext
 
+_CONJUNCTIONS: Final = words.AND | words.SHORT_AND
+_OF_GROUPS: Final = words.DESKS | words.NOT_NAMES
 # Hostile pages hold thousands of declarations.
 _MAX_DECLARED: Final = 20
 
@@ -47,9 +50,12 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     named = _without_site(named_authors(sources, context), site)
     beside = _without_site(authors_beside_date(sources, context), site)
     ranked: list[AuthorCandidates] = []
-    for place in chain(
+    agreed = chain(
         _confirmed(_of_others(to_confirm, site), confirming),
         _repeated(_of_others(to_find, site), context, for_others),
+    )
+    for place in chain(
+        (_with_coauthors(place, context) for place in agreed),
         bylines_shown,
         marked if is_forum else (),
         declared,
@@ -108,6 +114,21 @@ def _repeated(
             yield candidates
 
 
+def _with_coauthors(place: AuthorCandidates, context: TitleContext) -> AuthorCandidates:
+    """The declared authors, or all authors of a byline that names them, a conjunction and another person."""
+    for line in context.lines.values():
+        if len(line) <= MAX_LINE_CHARACTERS and not _CONJUNCTIONS.isdisjoint(line.lower().split()):
+            byline = bylines.read(line)
+            if byline and place.keys < frozenset(map(folded, byline.names)) and all(map(_is_author, byline.names)):
+                return AuthorCandidates(byline.names, "dom", people=True)
+    return place
+
+
+def _is_author(name: str) -> bool:
+    """Whether a name is that of a person and not of a group of them."""
+    return is_person(name) and _OF_GROUPS.isdisjoint(folded_words(name))
+
+
 def _with_initial(name: str) -> str:
     """The folded initial of a name and its last word; the folded name if it has one word."""
     words = name.split()
@@ -120,12 +141,14 @@ def _of_others(places: Iterable[AuthorCandidates], site: Site) -> Iterator[Autho
 
 
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
-    """The candidates without the site's name, unless a byline gives it or it has the form of a person's name."""
+    """The candidates without the site's name, unless a byline gives it or it has the form of a person's name.
+
+    Beside the name of an author, that of the site is the publication in every form.
+    """
     for place in places:
-        names = tuple(
-            name
-            for name in place.names
-            if (place.people and (" " in name or place.rank)) or not site.is_own_name(name) or is_person(name)
+        others = tuple(name for name in place.names if not site.is_own_name(name))
+        names = others or tuple(
+            name for name in place.names if (place.people and (" " in name or place.rank)) or is_person(name)
         )
         if names:
             yield place if len(names) == len(place.names) else place._replace(names=names)

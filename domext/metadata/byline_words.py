@@ -54,6 +54,8 @@ IDEOGRAPHIC_ROLES_BEFORE: Final = longest_first(persons.IDEOGRAPHIC_ROLES_BEFORE
 IDEOGRAPHIC_ROLES: Final = longest_first(persons.IDEOGRAPHIC_ROLES)
 #: Titles that programs give pages without one, and those of front pages.
 UNTITLED: Final = all_words(not_names.UNTITLED)
+#: The section of an article without one.
+UNCATEGORIZED: Final = all_words(not_names.UNCATEGORIZED)
 #: Ends of the names of publications.
 PUBLICATION_ENDINGS: Final = longest_first(not_names.PUBLICATION_ENDINGS)
 #: Words after the kind of an organisation that go on with its name.

@@ -18,6 +18,7 @@ from domext.metadata.person_names import (
     names_in,
     parts,
     without_glued_preposition,
+    without_role_before,
 )
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
@@ -204,7 +205,7 @@ def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
         if index and words.PICTURES.issuperset(map(str.lower, tokens[:index])):
             break
         if key in words.PREPOSITIONS and _is_byline(
-            rest := " ".join(tokens[index + 1 :]), key, is_verb=index > 0, is_dated=is_dated
+            rest := without_role_before(" ".join(tokens[index + 1 :])), key, is_verb=index > 0, is_dated=is_dated
         ):
             return " ".join(tokens[: index + 1]), rest
         if key not in words.BEFORE_PREPOSITION:

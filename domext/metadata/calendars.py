@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Final
+import re
+from typing import Final
 
 from domext.table.patterns import lazy_pattern
-
-if TYPE_CHECKING:
-    import re
 
 #: A year of the Gregorian calendar, a month and a day. They may be those of no day.
 Day = tuple[int, int, int]
@@ -20,6 +18,11 @@ _PERSIAN: Final = lazy_pattern(
     rf"(?<!\d)(?:(\d{{1,2}})\s(?:ماه\s)?({'|'.join(_MONTHS)})\s(?:ماه\s)?(?:سال\s)?(1[34]\d\d)"
     r"|(1[34]\d\d)[/\-.](\d{1,2})[/\-.](\d{1,2}))(?!\d)"
 )
+# Outside of texts in Persian, such numbers are years between slashes only.
+PERSIAN_SIGN: Final = lazy_pattern(r"(?<![\d/])1[34]\d\d/\d")
+# Months in Roman numbers: 14 IX 2020, 14.IX.2020.
+_ROMAN_MONTHS: Final = "I II III IV V VI VII VIII IX X XI XII".split()
+_ROMAN: Final = lazy_pattern(r"(?<![\d.])(\d{1,2})[.\s]\s?([IVX]{1,4})[.\s]\s?((?:19|20)\d\d)(?!\d)")
 _NEW_YEAR: Final = dt.date(2021, 3, 21)
 _YEAR_OF_NEW_YEAR: Final = 1400
 _LONG_MONTHS: Final = 6  # of 31 days; the others have 30
@@ -30,6 +33,12 @@ _LEAP_YEARS: Final = frozenset({1, 5, 9, 13, 17, 22, 26, 30})
 _ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
 # Years in these eras, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
 _ERA: Final = lazy_pattern(f"({'|'.join(_ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
+# The Taiwanese calendar in numbers, after a word for the day: 發布日期 109-08-14.
+_AFTER_LABEL: Final = lazy_pattern(r"日期\s?[:：]?\s?(1[01]\d|[89]\d)([/.\-])(\d{1,2})\2(\d{1,2})(?![\d/.\-])")
+# The short forms of the Thai months, and the last two digits of a year of the Buddhist era: 12 มี.ค. 62.
+_THAI_MONTHS: Final = "ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.".split()
+_THAI: Final = lazy_pattern(rf"(?<!\d)(\d{{1,2}})\s?({'|'.join(map(re.escape, _THAI_MONTHS))})\s?(\d\d)(?![\d.:])")
+_THAI_CENTURY: Final = 2500 - 543
 _DIGIT: Final = "[一二三四五六七八九]"
 _BELOW_100: Final = f"({_DIGIT}?十{_DIGIT}?|{_DIGIT})"
 _IDEOGRAPHIC: Final = lazy_pattern(rf"([一二][〇零○Ｏ一二三四五六七八九]{{3}})年{_BELOW_100}月{_BELOW_100}日")
@@ -55,9 +64,21 @@ def _days_until(year: int) -> int:
     return days if year >= _YEAR_OF_NEW_YEAR else -days
 
 
+def _roman(match: re.Match[str]) -> Day:
+    return int(match[3]), _ROMAN_MONTHS.index(match[2]) + 1 if match[2] in _ROMAN_MONTHS else 0, int(match[1])
+
+
 def _in_era(match: re.Match[str]) -> Day:
     era, year, month, day = match.groups()
     return _ERAS[era] - 1 + (1 if year == "元" else int(year)), int(month), int(day)
+
+
+def _after_label(match: re.Match[str]) -> Day:
+    return _ERAS["民國"] - 1 + int(match[1]), int(match[3]), int(match[4])
+
+
+def _thai(match: re.Match[str]) -> Day:
+    return _THAI_CENTURY + int(match[3]), _THAI_MONTHS.index(match[2]) + 1, int(match[1])
 
 
 def _ideographic(match: re.Match[str]) -> Day:
@@ -73,5 +94,9 @@ def _number(text: str) -> int:
 
 #: The expression of each notation, and the function that reads its matches. The digits are those of ASCII.
 PERSIAN: Final = (_PERSIAN, _persian)
+ROMAN: Final = (_ROMAN, _roman)
 #: All of them hold the character for a year, 年.
 IDEOGRAPHIC: Final = ((_ERA, _in_era), (_IDEOGRAPHIC, _ideographic))
+#: A text without four digits may hold one of these notations only if it holds one of these signs.
+SHORT_YEAR_SIGN: Final = lazy_pattern(r"日期|[คยพ]\.")
+SHORT_YEARS: Final = ((_AFTER_LABEL, _after_label), (_THAI, _thai))

@@ -144,7 +144,8 @@ def find_dates(text: str, *, month_first: bool) -> tuple[DateMatch, ...]:
         text: the text.
         month_first: whether 3/4/2025 is in March.
     """
-    if not (_YEAR.search(text) or "年" in text):  # true of most lines, and cheaper than the patterns
+    is_short = not text.isascii() and calendars.SHORT_YEAR_SIGN.search(text) is not None
+    if not (is_short or _YEAR.search(text) or "年" in text):  # true of most lines, and cheaper than the patterns
         return ()
     return (_known_days if len(text) <= _MAX_KNOWN else _days)(text, month_first)
 
@@ -154,8 +155,11 @@ def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT00
     text = text if is_ascii else text.translate(_DIGITS)
     matches = list((_known_written if len(text) <= _MAX_KNOWN else _written_days)(text))
     matches += _matches(text, _NUMERIC, functools.partial(_numeric, month_first=month_first))
-    if not is_ascii:
+    matches += _matches(text, *calendars.ROMAN)
+    if not is_ascii or calendars.PERSIAN_SIGN.search(text):
         matches += _matches(text, *calendars.PERSIAN)
+        if calendars.SHORT_YEAR_SIGN.search(text):
+            matches += chain.from_iterable(_matches(text, *notation) for notation in calendars.SHORT_YEARS)
     if "年" in text:
         matches += chain.from_iterable(_matches(text, *notation) for notation in calendars.IDEOGRAPHIC)
     return tuple(sorted(matches, key=lambda match: match.start))

@@ -87,6 +87,13 @@ class DeclaredDates:
         for names in (("datePublished", "datePosted"), ("uploadDate",)):
             yield from self._read(self._in_json_ld(*names, articles=False), "json-ld")
 
+    def of_events(self) -> frozenset[str]:
+        """Return the days on which events that JSON-LD describes begin and end."""
+        graph = self.sources.graph
+        events = (thing.data for thing in graph.things if any(name.endswith("event") for name in thing.types))
+        texts = (graph.text(event.get(name)) for event in events for name in ("startDate", "endDate"))
+        return frozenset(date.day for date in self._read(texts, "json-ld"))
+
     def in_rdfa(self) -> SourcedDate | None:
         """Return the first date of publication in RDFa."""
         rows = self.sources.with_property(_is_date_of_rdfa, attribute="property")[:1]

@@ -6,6 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata import byline_words as words
 from domext.metadata import shown_tags
 from domext.metadata.element_texts import short_text
 from domext.metadata.schema_org import plain_text
@@ -48,7 +49,7 @@ _PAGE_TYPES: Final = {
 _DESCRIPTIONS: Final = (
     "description twitter:description dc.description dcterms.description dcterms.abstract sailthru.description".split()
 )
-_SECTIONS: Final = "parsely-section og:article:section og:section prism.section dc.subject".split()
+_SECTIONS: Final = "parsely-section og:article:section og:section prism.section columnname dc.subject".split()
 _KEYWORDS: Final = ("news_keywords parsely-tags citation_keywords keywords keyword dc.subject dcterms.subject").split()
 _PICTURES: Final = (
     "twitter:image twitter:image:src thumbnail thumbnailurl parsely-image-url sailthru.image.full"
@@ -106,13 +107,29 @@ def _without_tags(text: str) -> str:
 
 
 def section(sources: MetadataSources, title: str | None) -> SourcedText | None:
-    """Return the part of the site that the article belongs to: the declared one, or the last in the path of JSON-LD.
+    """Return the part of the site that the article belongs to: the declared one, the last in the path of JSON-LD, or a link.
 
     Args:
         sources: the sources of the page.
         title: the title of the article, which often ends the path.
     """
-    return next(_texts(sources, "article:section", "articleSection", *_SECTIONS), None) or _of_path(sources, title)
+    declared = (
+        named for named in _texts(sources, "article:section", "articleSection", *_SECTIONS) if _is_subject(named[0])
+    )
+    return next(declared, None) or _of_path(sources, title) or _only_category(sources)
+
+
+def _is_subject(name: str) -> bool:
+    """Whether the name of a section or a tag is not that of articles without one."""
+    return name.lower() not in words.UNCATEGORIZED
+
+
+def _only_category(sources: MetadataSources) -> SourcedText | None:
+    """The section to which all links with this relation lead."""
+    names = {name for row in sources.related("category") if (name := short_text(sources.page, row))}
+    if len(names) != 1 or len(name := names.pop()) > _MAX_TAG_CHARACTERS or not _is_subject(name):
+        return None
+    return name, "dom"
 
 
 def _of_path(sources: MetadataSources, title: str | None) -> SourcedText | None:
@@ -149,15 +166,23 @@ def tags(sources: MetadataSources, text: tuple[int, int], end: int) -> tuple[tup
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
         ("meta", sources.meta(*_KEYWORDS)),
-        ("dom", (short_text(sources.page, row).strip(shown_tags.BESIDE_TAG) for row in sources.related("tag"))),
+        ("dom", (short_text(sources.page, row).strip(shown_tags.BESIDE_TAG) for row in _tag_links(sources))),
     )
     for source, texts in lists:
         parts = texts if source == "dom" else (part for text in texts for part in _LIST_SEPARATOR.split(text))
-        kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
+        kept = tuple(
+            dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS and _is_subject(part))
+        )
         if kept and kept != (sources.page.title,):  # some programs write the title in place of keywords
             return kept[:_MAX_TAGS], source
     shown = shown_tags.beside_text(sources, text, end)
     return (shown, "dom") if shown else None
+
+
+def _tag_links(sources: MetadataSources) -> list[int]:
+    """The links to pages about tags. Blogs mark those to sections as tags, too; they count without others only."""
+    rows, sections = sources.related("tag"), frozenset(sources.related("category"))
+    return [row for row in rows if row not in sections] or rows
 
 
 def licence(sources: MetadataSources) -> SourcedText | None:
@@ -204,9 +229,9 @@ def _pictures(sources: MetadataSources) -> Iterator[str]:
     for data in sources.subjects:
         for value in filter(None, map(data.get, ("image", "primaryImageOfPage", "thumbnailUrl"))):
             for picture in sources.graph.objects(value):
-                address = picture if isinstance(picture, str) else picture.get("url") or picture.get("contentUrl")
-                if isinstance(address, str):
-                    yield plain_text(address)
+                declared = picture if isinstance(picture, str) else picture.get("url") or picture.get("contentUrl")
+                addresses = declared if isinstance(declared, list) else (declared,)
+                yield from (plain_text(address) for address in addresses if isinstance(address, str))
 
 
 def _first_absolute(sources: MetadataSources, addresses: Iterator[SourcedText]) -> SourcedText | None:

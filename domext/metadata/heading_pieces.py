@@ -43,6 +43,14 @@ def repeated(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataS
     return None
 
 
+def labelled(
+    heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources
+) -> TitleCandidate | None:
+    """Return the declared title that ends a heading, after an element with a label or a kicker; None without one."""
+    own = folded(own_text(sources.page, heading.row))
+    return next((title for title in declared if title.key == own and heading.key.endswith(own)), None)
+
+
 def without_kicker(
     heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources
 ) -> TitleCandidate | None:

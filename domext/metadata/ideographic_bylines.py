@@ -15,22 +15,25 @@ _RANK_OF: Final = {
     label: rank for rank, labels in enumerate((*words.IDEOGRAPHIC_LABELS, words.SOURCE_LABELS)) for label in labels
 }
 _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
-# Boards have a button that shows the posts of this author only: 只看该作者.
+_CREDITS: Final = "|".join(sorted(words.IDEOGRAPHIC_CREDITS))
+# Boards have a button that shows the posts of this author only: 只看该作者. A dot may follow a short label, if it does not join
+# another one: 文・山田太郎, but 文・写真. The name before the label of a Korean reporter is theirs.
 _LABEL: Final = lazy_pattern(
-    "(?<![看该該])("
+    r"(?<![看该該])(?!(?<=[\uac00-\ud7af])기자|(?<=[\uac00-\ud7af]\s)기자)("
     + "|".join(map(re.escape, sorted(_RANK_OF, key=len, reverse=True)))
-    + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
+    + rf")\s{{0,3}}(?:[:：／/丨|｜=＝ㅣ]|(?<=文)[・·](?!{_CREDITS}|構成))\s{{0,3}}"
 )
-_NEXT_LABEL: Final = lazy_pattern(r"\s[^\W\d_]{2,6}\s?[:：]")
+_NEXT_LABEL: Final = lazy_pattern(rf"\s[^\W\d_]{{2,6}}\s?[:：]|\s(?:{_CREDITS})[・／/＝=]")
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
 _REPORTER: Final = lazy_pattern(
-    r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
+    r"(?:^|[（(【［\[\s:：])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
 )
 _REPORTER_AFTER: Final = lazy_pattern(
     r"(?<![\uac00-\ud7af])((?:[\uac00-\ud7af]{2,4}[·ㆍ,]\s?){0,4}[\uac00-\ud7af]{2,4})\s?(?:선임|수석|전문|인턴|객원)?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])((?:[\u3400-\u9fff]{1,3}(?<![部局社])\s)?[\u3400-\u9fff]{2,5}|[\u3400-\u9fff]{1,3}(?<![部局社])\s[\u3400-\u9fff])\s?記者(?=$|[）)】\s])"
     r"|(?:^|\s)(?!楼主|樓主|本帖|最后|昨天|今天)([\u3400-\u9fff]{2,4})\s?(?:发表于|發表於|发布于|發佈於|撰写)"
 )
-_REPORTED: Final = lazy_pattern("报道|報道")
+# The place of a report follows the reporters: 記者林芷若/高灣報導, 记者 王小明 发自北京.
+_REPORTED: Final = lazy_pattern(r"(?:\s?[／/]\s?|\s)[\u3400-\u9fff]{1,6}(?:报道|報道|報導)|\s?[发發]自|报道|報道|報導")
 _KOREAN_MARK: Final = lazy_pattern(r"[·ㆍ,]\s?")
 _MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")
 _NOT_NAMES: Final = words.NOT_NAMES | words.DESKS | words.IDEOGRAPHIC_CREDITS
@@ -69,7 +72,8 @@ def read(line: str, *, spaced: bool) -> Byline | None:
         text = _NEXT_LABEL.split(_before_date(line[match.end() : following]), maxsplit=1)[0]
         if names := _names_in(text, spaced=spaced, is_source=rank == _SOURCE_RANK):
             bylines.append(Byline(names, rank=rank))
-    if not bylines and (reporter := _REPORTER.search(line)):
+    is_of_source = all(byline.rank == _SOURCE_RANK for byline in bylines)
+    if is_of_source and (reporter := _REPORTER.search(line)):
         named = _REPORTED.split(_before_date(line[reporter.end() :]))[0]
         if names := _names_in(named, spaced=spaced):
             bylines.append(Byline(names, rank=1))
@@ -109,7 +113,7 @@ def _names_in(text: str, *, spaced: bool, is_source: bool = False) -> tuple[str,
         bare = _without_role(token.partition("_")[0].strip(PUNCTUATION))
         if any(mark in token for mark in ":：=") or bare in words.CAPTIONS or bare[:1].isdigit():
             break
-        if not IDEOGRAPH.search(bare) or len(bare) > longest or bare in _NOT_NAMES:
+        if not IDEOGRAPH.search(bare) or len(bare) > longest or bare in _NOT_NAMES or bare in _RANK_OF:
             break
         names.append(bare)
         if is_source:

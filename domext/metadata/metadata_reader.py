@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.metadata.record import OpeningPost, Source
+    from domext.metadata.title_candidates import TitleCandidate
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -63,7 +64,7 @@ def read_metadata(
         "language": main_language,
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
-        "site_name": site_name.choose(originals, site, title),
+        "site_name": site_name.choose(originals, site, title, is_heading=_is_heading(sources, title)),
         "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),
@@ -80,3 +81,8 @@ def read_metadata(
         words=page.blocks.words_in(keep),
         sources={name: source for name, (_, source) in filled.items() if source},
     )
+
+
+def _is_heading(sources: MetadataSources, title: TitleCandidate | None) -> bool:
+    """Whether a heading of the first or the second rank shows a title."""
+    return title is not None and (title.source == "dom" or title.key in sources.subheadings)

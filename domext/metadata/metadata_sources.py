@@ -35,6 +35,7 @@ _WORDS: Final = lazy_pattern(r"[^\W_]+")
 _FIRST_SUBHEADINGS: Final = 8
 _ABSOLUTE: Final = lazy_pattern(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _MARKS: Final = tags.mask(frozenset({"h1", "h2", "blockquote"}))
+_ORGANISATIONS: Final = ("hiringOrganization", "organizer", "brand", "provider", "publisher")
 _AUTHORS_AND_SITES: Final = frozenset({"person", "website", "localbusiness", "corporation", "brand", "imageobject"})
 
 
@@ -119,6 +120,13 @@ class MetadataSources:
             if _AUTHORS_AND_SITES.isdisjoint(thing.types)
             and not any(name.endswith("organization") for name in thing.types)
         ]
+
+    @cached_property
+    def organisations(self) -> frozenset[str]:
+        """The folded names of the organisations behind the things that JSON-LD describes: employers, organisers and brands."""
+        graph = self.graph
+        values = (thing.data.get(name) for thing in graph.things for name in _ORGANISATIONS)
+        return frozenset(folded(graph.text(value)) for value in values if value)
 
     @cached_property
     def quotations(self) -> list[int]:

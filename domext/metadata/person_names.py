@@ -53,6 +53,8 @@ _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
 _MAX_WORDS_WITH_NUMBER: Final = 3
 _MAX_PERSON_WORDS: Final = 4
+_MAX_ROLE_WORDS: Final = 6
+_MIN_ADJECTIVE: Final = 5  # letters
 _MAX_BYLINE_CHARACTERS: Final = 500
 
 
@@ -130,6 +132,26 @@ def is_person(name: str, *, any_script: bool = False) -> bool:
     if any(token[-1] in "?!:;" or "..." in token for token in tokens) or keys[-1] in words.WEEKDAYS:
         return False
     return not any(key in _UNUSUAL and len(key) > 1 for token, key in zip(tokens, keys, strict=True) if token in proper)
+
+
+def is_role(text: str) -> bool:
+    """Return whether a text consists of words for the work of a person, such as "Staff Writer"."""
+    keys = [token.strip(PUNCTUATION) for token in text.lower().split()]
+    return not words.ROLES.isdisjoint(keys) and all(key in words.ROLES or key in words.ROLE_MODIFIERS for key in keys)
+
+
+def without_role_before(text: str) -> str:
+    """Return the text without words in lower case before a name that end with a role: by political reporter Ann Ode.
+
+    An adjective may follow the role, as in "envoyé spécial", and no preposition before a place.
+    """
+    tokens = text.split()
+    before = list(takewhile(str.islower, tokens[:_MAX_ROLE_WORDS]))
+    rest = tokens[len(before) :]
+    is_role_before = words.ROLES.intersection(before[-2:]) and (
+        before[-1] in words.ROLES or len(before[-1]) >= _MIN_ADJECTIVE
+    )
+    return " ".join(rest) if is_role_before and rest and rest[0][0].isupper() else text
 
 
 def has_letters(text: str) -> bool:

@@ -24,6 +24,8 @@ _DAY_FIRST: Final = tuple(
 LISTS: Final = frozenset({"listing", "collection"})
 # The page types of pages without an article.
 _WITHOUT_ARTICLE: Final = LISTS | {"service", "product"}
+# The page types whose last lines give the change of a post, or the day on which a program wrote a list or a whole manual.
+_DATED_BELOW_BY_OTHERS: Final = LISTS | {"forum", "documentation"}
 #: The places whose authors and dates may be those of members, replies and listed articles.
 OF_OTHERS: Final = frozenset({"dom", "microdata"})
 
@@ -53,6 +55,10 @@ def choose(
     """
     declared = DeclaredDates(sources, _is_month_first(sources, language))
     shown, changed = _in_lines(context, month_first=declared.month_first)
+    if days := declared.of_events():
+        shown = [date for date in shown if date.day not in days]
+    if not shown and page_type not in LISTS and (aged := shown_dates.of_age(context, month_first=declared.month_first)):
+        shown = [aged]
     if page_type in LISTS and len({date.day for date in shown}) > 1:
         shown, changed = [], []
     has_article = page_type not in _WITHOUT_ARTICLE
@@ -65,6 +71,8 @@ def choose(
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
     modified = _first(changed, declared.modified())
+    if modified is None and page_type not in _DATED_BELOW_BY_OTHERS:
+        modified = shown_dates.changed_below(context, month_first=declared.month_first)
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
@@ -72,7 +80,13 @@ def choose(
 
 def _in_lines(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
     """The dates in the lines near the title: those of publication and those of changes."""
-    return shown_dates.in_lines(context.page, context.lines, context.annotated, month_first=month_first)
+    # Lines below the text are mostly about other articles.
+    lines = {
+        block: context.lines[block]
+        for block in sorted(context.lines, key=context.text[1].__le__)
+        if not context.is_by_reader(block)
+    }
+    return shown_dates.in_lines(context.page, lines, context.annotated, month_first=month_first)
 
 
 def _near_title(shown: list[SourcedDate], context: TitleContext, declared: DeclaredDates) -> SourcedDate | None:
@@ -123,7 +137,8 @@ def _first(
     """The first date that the page shows, or a declared or other date of the same day; without one, the first declared date."""
     if not shown:
         return next(declared, None)
-    return _on_day(shown[0], chain(declared, others)) or shown[0]
+    timed = (date for date in shown if date.has_time)
+    return _on_day(shown[0], chain(declared, others, timed)) or shown[0]
 
 
 def _on_day(shown: SourcedDate, declared: Iterator[SourcedDate]) -> SourcedDate | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.table.patterns import lazy_pattern
@@ -50,8 +51,9 @@ class Graph(NamedTuple):
     by_id: dict[str, dict[str, Any]]
 
     def objects(self, value: Any) -> Iterator[dict[str, Any] | str]:
-        """Yield the objects and strings in a value. A reference is replaced by the object it refers to, once."""
-        for member in value if isinstance(value, list) else (value,):
+        """Yield the objects and strings in a value or in a list within it. A reference is replaced by the object it refers to, once."""
+        members = value if isinstance(value, list) else (value,)
+        for member in chain.from_iterable(inner if isinstance(inner, list) else (inner,) for inner in members):
             if isinstance(member, dict):
                 yield self.by_id.get(str(member.get("@id")), member) if len(member) <= 2 else member
             elif isinstance(member, str):

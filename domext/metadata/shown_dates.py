@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
+from domext.metadata.ages import gives_age
 from domext.metadata.declared_dates import SourcedDate
+from domext.metadata.element_texts import short_text
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.patterns import lazy_pattern
@@ -29,8 +31,12 @@ _AFTER: Final = lazy_pattern(
 )
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]\s?[\w ]")
 # Microformats of around 2010 give the date as the title of an abbreviation.
-_TIMESTAMP_ATTRIBUTES: Final = ("datetime", "title", "content", "data-datetime", "data-date")
+_TIMESTAMP_ATTRIBUTES: Final = (
+    "datetime", "title", "content", "data-datetime", "data-date", "data-timestamp", "data-time", "data-utime"
+)  # fmt: skip
 _MAX_TIMESTAMP: Final = 40
+# A longer line with an age is prose.
+_MAX_AGE_LINE: Final = 80
 _MAX_ICONS: Final = 50  # elements beside dates
 _DAY_LENGTH: Final = len("2019-03-04")
 _DATE_CLASS: Final = lazy_pattern(
@@ -72,6 +78,7 @@ def in_lines(
         if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
             found = [(date.iso, title) for date, title in zip(matches, titles, strict=True)]
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
+        updated = _updated_times(page, rows)
         for iso, before in found or [
             (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
             for timestamp, row in timestamps.items()
@@ -79,8 +86,31 @@ def in_lines(
             label = before if any(map(str.isalpha, before)) else _label(page, block - 1, lines)
             if not _OTHER.search(label.lower()):
                 exact = next((timestamp for timestamp in timestamps if _is_day(timestamp, iso, line)), iso)
-                (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
+                is_change = _is_change(label) or timestamps.get(exact) in updated
+                (changed if is_change else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def of_age(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+    """Return the timestamp of the only element near the title that shows an age: ``<b title="2019-05-03">2 years ago</b>``; None without one.
+
+    Several ages are those of listed articles.
+    """
+    days = [
+        iso
+        for block, line in context.lines.items()
+        if len(line) <= _MAX_AGE_LINE and not _is_change(line) and gives_age(line) and not context.is_by_reader(block)
+        if (iso := _of_aged(context.page, block, month_first=month_first))
+    ]
+    return SourcedDate(days[0], "dom") if len(days) == 1 else None
+
+
+def _of_aged(page: Page, block: int, *, month_first: bool) -> str | None:
+    """The timestamp of the first element of a block that has one and shows an age."""
+    owner = page.blocks.owner.item(block)
+    rows = range(owner, min(page.nodes.end.item(owner), owner + _MAX_ICONS))
+    aged = (row for row in rows if gives_age(short_text(page, row)))
+    return next(filter(None, (_in_attributes(page, row, month_first=month_first) for row in aged)), None)
 
 
 def _is_day(timestamp: str, iso: str, line: str) -> bool:
@@ -159,6 +189,8 @@ def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
         key = line.lower()
         label = _PUBLICATION.search(key) if _MAX_SHORT_LINE < len(line) <= _MAX_LINE_CHARACTERS else None
         text = line[label.end() :][:_MAX_SHORT_LINE] if label else line
+        if len(text) > _MAX_SHORT_LINE and bylines.read(line):
+            text = line[-_MAX_SHORT_LINE:]
         if (
             len(text) <= _MAX_SHORT_LINE
             and (iso := dates.short_date(text, month_first=month_first))
@@ -203,6 +235,17 @@ def signed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
     return next(iter(published), None)
 
 
+def changed_below(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
+    """Return the date after a word for a change that begins a line at the end of the text or below it; None if there are several."""
+    lines = {
+        block: line
+        for block, line in context.ends.items()
+        if _CHANGE.search(line[:_MAX_LABEL_CHARACTERS].lower()) and not context.is_by_reader(block)
+    }
+    _, changed = in_lines(context.page, lines, {}, month_first=month_first)
+    return changed[0] if len({date.day for date in changed}) == 1 else None
+
+
 def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     """The date in an attribute of an element; None without one."""
     if page.nodes.tag[row] == tags.TIME:
@@ -210,6 +253,11 @@ def _timestamp(page: Page, row: int, *, month_first: bool) -> str | None:
     classes = (value_of(page, "class", row) or "").lower()
     if not _DATE_CLASS.search(classes):
         return None
+    return _in_attributes(page, row, month_first=month_first)
+
+
+def _in_attributes(page: Page, row: int, *, month_first: bool) -> str | None:
+    """The day in an attribute of an element that may hold a timestamp; None without one."""
     values = filter(None, map(page.elements[row].attr, _TIMESTAMP_ATTRIBUTES))
     dated = (dates.parse_date(value, month_first=month_first) for value in values if len(value) <= _MAX_TIMESTAMP)
     return next((iso for iso in dated if iso and len(iso) >= _DAY_LENGTH), None)
@@ -219,6 +267,16 @@ def _class_label(page: Page, row: int) -> str:
     """The class of an element that holds the date of a change and not that of publication; else empty."""
     classes = (value_of(page, "class", row) or "").lower()
     return classes if page.nodes.tag[row] != tags.TIME and "updated" in classes and "published" not in classes else ""
+
+
+def _updated_times(page: Page, rows: Sequence[int]) -> frozenset[int]:
+    """The elements of a line whose class is that of a change, beside one whose class is that of publication."""
+    if len(rows) < 2:
+        return frozenset()
+    classes_of = {row: (value_of(page, "class", row) or "").lower() for row in rows}
+    if not any("published" in classes for classes in classes_of.values()):
+        return frozenset()
+    return frozenset(row for row, classes in classes_of.items() if "updated" in classes and "published" not in classes)
 
 
 def _is_change(label: str) -> bool:

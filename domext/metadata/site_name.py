@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata.person_names import IDEOGRAPH, has_letters
-from domext.metadata.title_candidates import TitleCandidate, before_brackets
+from domext.metadata.title_candidates import TitleCandidate, before_brackets, before_colon
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -18,9 +19,15 @@ if TYPE_CHECKING:
 _TWO_PARTS: Final = 3  # with the separator
 # A longer part of a title is a subtitle.
 _MAX_WORDS: Final = 6
+_MAX_IDEOGRAPHS_OF_SECTION: Final = 2
+_SEPARATORS: Final = " -–—|»«·•:"
+# Letters, the vowels and tones that follow one in many scripts, and digits.
+_IN_WORDS: Final = frozenset("LMN")
 
 
-def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandidate | None) -> tuple[str, Source] | None:
+def choose(
+    originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandidate | None, *, is_heading: bool
+) -> tuple[str, Source] | None:
     """Return the site's name for itself, or else the end or the beginning of the first declared title that names it.
 
     The name of an organisation comes after a part of the title that the title of the site's search contains. Without
@@ -30,6 +37,7 @@ def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandida
         originals: the declared titles.
         site: the names of the site.
         chosen: the title of the article.
+        is_heading: whether a heading shows it.
     """
     if not originals or (site.name and (site.is_declared or not site.searches)):
         return site.name
@@ -42,35 +50,39 @@ def choose(originals: Sequence[TitleCandidate], site: Site, chosen: TitleCandida
         searched = (part for part in parts if any(folded(part) in search for search in site.searches))
         return next(((part, title.source) for part in searched), site.name)
     named = (part if site.is_site_name(part) else site.beginning(part) for part in parts)
-    name = next(filter(None, named), None) or _beside_heading(title, chosen)
+    name = (
+        next(filter(None, named), None)
+        or before_colon(title.text, site)
+        or _beside_heading(title, chosen, is_heading=is_heading)
+    )
     return (name, title.source) if name else None
 
 
-def _beside_heading(title: TitleCandidate, chosen: TitleCandidate | None) -> str | None:
+def _beside_heading(title: TitleCandidate, chosen: TitleCandidate | None, *, is_heading: bool) -> str | None:
     """The end of a declared title that begins with the title in a heading, or its beginning before that title; None for other titles."""
-    if chosen is None or chosen.source != "dom" or len(title.parts) < _TWO_PARTS:
+    if chosen is None or not is_heading or len(title.parts) < _TWO_PARTS:
         return None
     first, last = title.parts[0].strip(), title.parts[-1].strip()
     is_after = title.key.startswith(chosen.key) and title.key.removeprefix(chosen.key).endswith(folded(last))
     is_before = title.key.endswith(chosen.key) and title.key.removesuffix(chosen.key) == folded(first)
-    name = last if is_after else first if is_before else ""
+    name = (last if is_after else first if is_before else "").strip(_SEPARATORS)
     return name if _is_name(name) else None
 
 
 def _is_name(text: str) -> bool:
     """Whether a part of a declared title can be the name of the site: few words, no byline and no number of a part.
 
-    One word is more often a section.
+    One word is more often a section; so are two ideographs.
     """
     tokens = text.lower().split()
-    is_word = text.isalpha() and not IDEOGRAPH.search(text)
+    is_word = text.isalpha() and len(IDEOGRAPH.findall(text)) <= _MAX_IDEOGRAPHS_OF_SECTION
     return (
         0 < len(tokens) <= _MAX_WORDS
         and not is_word
         and has_letters(text)
         and tokens[0] not in words.CLEAR_PREPOSITIONS
         and text.lower() not in words.UNTITLED
-        and text[-1].isalnum()
+        and unicodedata.category(text[-1])[0] in _IN_WORDS
         and not tokens[-1].isdigit()
         and "://" not in text
     )

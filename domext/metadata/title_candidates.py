@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -14,25 +15,31 @@ from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterable, Iterator
 
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
     from domext.metadata.site import Site
 
-_SEPARATOR: Final = lazy_pattern(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
+# In scripts without spaces between words, a hyphen or an underscore is one without spaces, too: 标题_网站.
+_LETTER: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+_SEPARATOR: Final = lazy_pattern(
+    r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4}"
+    rf"|(?<={_LETTER})(?:_{{1,2}}|-{{1,2}})(?={_LETTER}))"
+)
 # The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
 _QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
 # All of them begin with one of a few characters, which the search looks for first.
-_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜])(?:{_QUOTATION}|{_SEPARATOR.pattern})")
+_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜_\-])(?:{_QUOTATION}|{_SEPARATOR.pattern})")
 # A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
-_SEPARATOR_MARK: Final = lazy_pattern(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
+_SEPARATOR_MARK: Final = lazy_pattern(r"[|_\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
-_LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：])(?:{_QUOTATION}|{_SEPARATOR.pattern[:-1]}|[:：]\s{{1,4}}))")
+_LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：_\-])(?:{_QUOTATION}|{_SEPARATOR.pattern[:-1]}|[:：]\s{{1,4}}))")
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
-_TITLES: Final = "citation_title parsely-title sailthru.title".split()
+_TITLES: Final = "citation_title parsely-title sailthru.title articletitle".split()
+# Programs that write files put their own name before that of the file.
+_OF_FILE: Final = lazy_pattern(r"Microsoft\s(?:Word|PowerPoint|Excel)\s-\s", re.IGNORECASE)
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 
@@ -88,6 +95,8 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
     )
     for source, texts in texts_of:
         text = next(iter(texts), "")
+        if _OF_FILE.match(text):
+            continue
         if 0 < len(text) <= _MAX_DECLARED_CHARACTERS and text.lower() not in words.UNTITLED:
             yield TitleCandidate(text, source)
 
@@ -110,16 +119,21 @@ def without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
         del parts[-2:]
     while len(parts) > 1 and (site.is_site_name(parts[0]) or _is_date(parts[0], parts[1])):
         del parts[:2]
-    blog, colon, post = parts[0].partition(": ")
-    is_named = bool(colon and post.strip()) and (site.is_name(blog) or folded(blog) in site.labels)
+    is_named = before_colon(parts[0], site) is not None
     if is_named:
-        parts[0] = post
+        parts[0] = parts[0].partition(": ")[2]
     post, colon, blog = parts[-1].rpartition(": ")
     if colon and folded(blog) in site.labels:
         parts[-1] = post
     elif len(parts) == len(title.parts) and not is_named:
         return title
     return TitleCandidate("".join(parts).strip(), title.source, title.row)
+
+
+def before_colon(title: str, site: Site) -> str | None:
+    """Return the name of the site before a colon and the title, such as "Blog: Post"; None for other titles."""
+    blog, _, post = title.partition(": ")
+    return blog if post.strip() and (site.is_name(blog) or folded(blog) in site.labels) else None
 
 
 def before_brackets(title: str, site: Site) -> tuple[str, str] | None:

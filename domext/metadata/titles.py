@@ -61,7 +61,9 @@ def choose(
         page_type: the page type that the selector predicts.
     """
     declared = [title for title in (without_site(original, site) for original in originals) if title.text]
-    agreed = max(declared, key=lambda title: _agreeing(title, declared), default=None)
+    agreed = max(
+        declared, key=lambda title: (_agreeing(title, declared), _is_only_shown(title, declared, sources)), default=None
+    )
     if agreed is not None and _is_front_page(sources):
         return TitleCandidate(originals[0].parts[0], originals[0].source)
     if agreed is not None and len(agreed.parts) > 1 and _is_whole(agreed, originals):
@@ -73,6 +75,8 @@ def choose(
     ]
     if agreed is None:
         return next(iter(headings), None) or next(iter(originals), None)
+    if len(headings) == 1 and all(site.is_name(title.text) for title in declared):
+        return headings[0]
     if (below := _below_site(agreed, headings, sources)) is not None and not site.is_site_name(below.text):
         return below
     if page_type == "article" and (heading := _in_other_words(headings, declared, sources)) is not None:
@@ -96,7 +100,9 @@ def _among(
     best = headings[supports.index(support)]
     if support == _EQUALS and (piece := heading_pieces.without_kicker(best, declared, sources)) is not None:
         return piece
-    if support < _EQUALS and (piece := heading_pieces.repeated(agreed, best, sources)) is not None:
+    if support < _EQUALS and (
+        piece := heading_pieces.repeated(agreed, best, sources) or heading_pieces.labelled(best, declared, sources)
+    ):
         return piece
     if (
         support >= _PART
@@ -235,6 +241,15 @@ def _is_whole(title: TitleCandidate, originals: Sequence[TitleCandidate]) -> boo
     return any(original.key == title.key and original.source != "meta" for original in originals) and any(
         original.key != title.key and original.key.startswith(title.key) for original in originals
     )
+
+
+def _is_only_shown(title: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
+    """Whether a page without a heading of the first rank shows this declared title, and none of the others, as a line of its own."""
+    if len(declared) == 1 or next(headings_of_page(sources), None) is not None:
+        return False
+    texts_of = [(other, dict.fromkeys((other.text, other.parts[0], other.parts[-1]))) for other in declared]
+    shown = [other for other, texts in texts_of if any(shown_titles.is_shown(sources.page, text) for text in texts)]
+    return shown == [title]
 
 
 def _is_front_page(sources: MetadataSources) -> bool:

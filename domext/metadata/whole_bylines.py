@@ -35,6 +35,7 @@ _AROUND: Final = (
     | all_words(BESIDE_DATES)
     | all_words(LAST)
 )
+_MAX_LABEL_WORDS: Final = 3
 _DAY: Final = len("2024-05-17")
 _WORD: Final = lazy_pattern(r"[\w'’]+")
 
@@ -56,6 +57,13 @@ def is_known(line: str, metadata: Metadata) -> bool:
     known = {*_WORD.findall(" ".join((*metadata.authors, metadata.site_name or "")).lower())}
     rest = _WORD.findall(_LABEL.sub(" ", _SOURCE_LABEL.sub(" ", bylines.with_marks(line)[0])).lower())
     return all(word in known or _is_around(word) for word in rest) and any(reading <= days for reading in readings)
+
+
+def is_label(line: str) -> bool:
+    """Return whether a line consists of a few words that stand before names and dates, and of nothing else."""
+    words_of_line = _WORD.findall(line.lower())
+    is_short = 0 < len(words_of_line) <= _MAX_LABEL_WORDS
+    return is_short and all(map(_is_around, _WORD.findall(_LABEL.sub(" ", line).lower())))
 
 
 def _is_of_names(part: str, known: set[str]) -> bool:

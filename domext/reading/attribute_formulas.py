@@ -119,7 +119,7 @@ def _simplify_text(element: Element, formulas: set[Element]) -> None:
     if element.tag not in {"span", "div", "pre"} or element in formulas or element.find() is not None:
         return
     text, names = element.text.strip(), (element.attr("class") or "").split()
-    is_named = not _KINDS.isdisjoint(names)
+    is_named = not _KINDS.isdisjoint(names) or (len(text) == 1 and names == ["math"])
     if text.startswith(_DELIMITERS) or not (is_named or _MARK.search(text)) or WORDS.search(COMMANDS.sub("", text)):
         return
     put_formula(element, clean_tex(text), formulas, display=element.tag != "span" or "display" in names)

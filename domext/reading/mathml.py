@@ -97,7 +97,16 @@ def _row(children: list[Element], depth: int) -> str:
     kinds = [_kind(child) for child in children]
     join_matrices(pieces, kinds)
     match_fences(pieces, kinds)
+    _join_decimals(pieces, kinds)
     return " ".join(filter(None, pieces))
+
+
+def _join_decimals(pieces: list[str], kinds: list[str]) -> None:
+    """Write a number whose point is an element of its own, as converters of LaTeX write it, as one; the pieces are changed."""
+    for number in range(1, len(kinds) - 1):
+        if pieces[number] == "." and kinds[number - 1 : number + 2] == ["mn", "mo", "mn"]:
+            pieces[number + 1] = f"{pieces[number - 1]}.{pieces[number + 1]}"
+            pieces[number - 1] = pieces[number] = ""
 
 
 # --- scripts ----------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ TEX_ATTRIBUTES: Final = (
     "data-original-tex",
     "data-expr",
     "data-equation",
+    "data-equation-content",
 )
 #: Marks that only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
 TEX: Final = lazy_pattern(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
@@ -42,4 +43,6 @@ def clean_tex(source: str) -> str:
         tex = inner.strip()
     styled, environment = _STYLED.fullmatch(tex), _ENVIRONMENT.fullmatch(tex)
     tex = (styled[1] if styled else environment[2] if environment else tex).strip()
+    if tex.endswith("\\\\"):  # a line break after the last line shows nothing
+        tex = tex.removesuffix("\\\\").rstrip()
     return f"{tex} " if (len(tex) - len(tex.rstrip("\\"))) % 2 else tex

@@ -70,7 +70,7 @@ BEFORE_PREPOSITION: Final = {
     "en": (
         "a|an|the|this|entry|article|blog|post|posts|story|text|words|review|guide|recipe|photo|photos|column|essay|report"
         "|interview|opinion|analysis|topic|discussion|thread|poem|lyrics|published|posted|written|authored|created"
-        "|submitted|started|asked|contributed|compiled|reported|added|uploaded|on|was|is|also|author|photography"
+        "|submitted|started|asked|contributed|compiled|prepared|reported|added|uploaded|on|was|is|also|author|photography"
         "|photographs|pictures|and|&"
         "|filed|co-authored|coauthored|view|all|guest|reporting|commentary|perspective|feature|editorial|tutorial|curated|news"
     ),
@@ -262,16 +262,25 @@ AUTHOR_LABELS: Final = {
         "|kontributor"
     ),
     "th": "โดย|ผู้เขียน|เขียนโดย|เรื่อง|เรื่องโดย|ผู้แต่ง|ผู้สื่อข่าว|ผู้โพสต์|โพสต์โดย|เผยแพร่โดย",
+    "af": "skrywer|outeur|deur",
+    "az": "müəllif",
     "bg": "автор|публикувано от",
     "bn": "লেখক|লিখেছেন",
     "et": "autor",
     "hr": "autor|piše|napisao|napisala|autorica|objavio|objavila",
+    "eu": "egilea",
+    "is": "höfundur",
+    "ka": "ავტორი",
     "lt": "autorius",
     "lv": "autors",
     "sk": "autor|autorka|autor článku|zverejnil|zverejnila|napísal|napísala",
     "sl": "avtor",
     "sr": "аутор|пише|autor|piše|napisao|napisala",
+    "sw": "mwandishi",
+    "ta": "எழுதியவர்",
+    "te": "రచయిత",
     "ur": "تحریر|مصنف",
+    "uz": "muallif",
 }
 #: Labels before the name of an author in scripts without spaces.
 IDEOGRAPHIC_AUTHORS: Final = {

@@ -33,12 +33,12 @@ _SECTIONS: Final = tags.mask(tags.HEADINGS | {"article", "main", "header", "foot
 # Editors and highlighters that write neither <pre> nor <code>.
 _EDITOR: Final = lazy_pattern(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
-    r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper|codecolorer(?:-container)?)(?=$|\s)"
+    r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|lstlisting|blob-wrapper|codecolorer(?:-container)?)(?=$|\s)"
 )
 #: Each name of an editor contains one of these parts, see :meth:`domext.Page.named`.
 EDITOR_PARTS: Final = (
     "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace-editor", "ace-text", "view-lines", "highlighter", "crayon-main", "enlighter",
-    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "blob-wrapper", "codecolorer",
+    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "lstlisting", "blob-wrapper", "codecolorer",
 )  # fmt: skip
 # The class of an element of code that is displayed as a block.
 _DISPLAYED: Final = lazy_pattern(

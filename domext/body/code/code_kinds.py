@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 # Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?|pre-numbering)(?=$|[\s_-])"
-    r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
+    r"|line-?numbers?(?![a-z])|^label$|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
 # Each of these names contains one of these parts, in lower case.
-_GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "margin-view-overlays")
+_GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "label", "margin-view-overlays")
 # The class of an element that shows a line, such as ``token-line``.
 _LINE: Final = lazy_pattern(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 _BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
 _DIGITS: Final = lazy_pattern(r"\d+")
-_LABELS: Final = frozenset({tags.BUTTON, tags.SUMMARY})  # of a command, and of lines that are folded
-_ORDINARY_TAG: Final = tuple(not is_block and tag != tags.BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
+# Of a command, of the languages to choose from, and of lines that are folded.
+_LABELS: Final = frozenset({tags.BUTTON, tags.SELECT, tags.SUMMARY})
+_ORDINARY_TAG: Final = tuple(not is_block and tag not in _LABELS for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Elements that hold commands and labels below the element of code.
 _MAY_FOLLOW: Final = tuple(name == "a" or name in tags.BLOCK_LEVEL for name in tags.NAMES)
 # The classes of toolbars that hold their commands as words.
@@ -310,14 +311,19 @@ class _LayoutFinder:
         return tags.CODE in inside or tags.PRE in inside
 
     def _is_label(self, row: int) -> bool:
-        """Whether an element before the code is the name of its language, and no line like the next element."""
+        """Whether an element before the code is the name of its language, and no line like the next element.
+
+        An element of code that states no language may have any.
+        """
         end, node = self._end[row], self._node + 1 + row
         is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
         if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
             return False
         label = language_of_label(self._page.elements[node].text)
         inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == tags.CODE)
-        return label is not None and label == language_of(itertools.islice(inner, 1))
+        stated = language_of(itertools.islice(inner, 1)) if label is not None else None
+        is_outside = tags.CODE in self._tag[end:] and tags.CODE not in self._tag[:end]
+        return label is not None and (label == stated or (stated is None and is_outside))
 
     def _text(self, first: int, last: int) -> str:
         return self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]

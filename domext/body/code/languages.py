@@ -68,6 +68,8 @@ _PARAMETERS: Final = "data-syntaxhighlighter-params"
 _NO_LANGUAGES: Final = frozenset(
     "auto default ipythontb myst-ansi none no-highlight nohighlight null undefined unknown".split()
 )
+# The language of a formula in a file of Markdown; in a toolbar, it is a word.
+_MATH: Final = "math"
 _SYNONYMS: Final = {"ipython": "python", "ipython2": "python", "ipython3": "python"}
 
 
@@ -91,7 +93,7 @@ def language_of(elements: Iterable[Element]) -> str | None:
         if (parameters := element.attr(_PARAMETERS)) and (language := _of_classes(parameters)):
             return language
         language = (element.attr("lang") or "").lower()
-        if language in _NAMES and (
+        if (language in _NAMES or language == _MATH) and (
             classes or element.tag in _CODE
         ):  # beside ``lang=en``, some highlighters put the language here
             return language

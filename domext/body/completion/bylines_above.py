@@ -40,16 +40,16 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
 
     known = metadata()
     lines = [row for row in lines if is_known(page.blocks.text(row), known)]
+    if lines:
+        lines += _beside(page, selection.keep, lines, known.authors)
     keep = without_rows(selection.keep, lines)
     return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
 
 
 def _lines(page: Page, keep: BoolArray) -> list[int]:
     """The kept bylines above the first paragraph."""
-    kept = rows_of(keep)
-    words, tag = page.blocks.counts.words, page.nodes.tag[page.blocks.owner]
-    above = list(itertools.takewhile(lambda row: words[row] <= _MAX_WORDS, kept[:_MAX_LINES].tolist()))
-    if not above:
+    kept, tag = rows_of(keep), page.nodes.tag[page.blocks.owner]
+    if not (above := _above_paragraphs(page, keep)):
         return []
     from domext.metadata.whole_bylines import is_whole
 
@@ -58,6 +58,23 @@ def _lines(page: Page, keep: BoolArray) -> list[int]:
     first_of = {tag.item(row): row for row in reversed(lines) if tags.IS_HEADING[tag[row]]}
     below = (other for level, row in first_of.items() for other in kept[(tag[kept] == level) & (kept > row)].tolist())
     return [] if any(is_whole(page.blocks.text(other)) for other in below) else lines
+
+
+def _above_paragraphs(page: Page, keep: BoolArray) -> list[int]:
+    """The kept lines above the first paragraph."""
+    words = page.blocks.counts.words
+    return list(itertools.takewhile(lambda row: words[row] <= _MAX_WORDS, rows_of(keep)[:_MAX_LINES].tolist()))
+
+
+def _beside(page: Page, keep: BoolArray, lines: list[int], authors: tuple[str, ...]) -> list[int]:
+    """The lines above the first paragraph that are the name of an author alone, or the label of such a line or name below it."""
+    from domext.metadata.whole_bylines import is_label
+
+    texts = {row: page.blocks.text(row).strip() for row in _above_paragraphs(page, keep) if row not in lines}
+    names = {name.casefold() for name in authors}
+    found = [row for row, text in texts.items() if text.casefold() in names]
+    labelled = {*lines, *found}
+    return found + [row for row, text in texts.items() if row + 1 in labelled and is_label(text)]
 
 
 def _is_in_list(page: Page, node: int) -> bool:

@@ -8,19 +8,20 @@ import numpy as np
 
 from domext.body.completion.attributions import with_attributions
 from domext.body.completion.captions import with_captions
-from domext.body.completion.disclosures import with_disclosures
+from domext.body.completion.disclosures import with_disclosures, with_unfolded_text
 from domext.body.completion.enclosed_code import with_code
 from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
-from domext.body.completion.invitations import without_invitations
+from domext.body.completion.invitations import without_invitations, without_last_changes
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.pull_quotes import without_pull_quotes
 from domext.body.completion.repeated_quotations import repeated_quotations
+from domext.body.completion.runs_of_parts import with_runs_of_parts
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
 from domext.body.completion.table_notes import with_notes_of_tables
@@ -64,6 +65,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
+    if posts is None and any_of(page.blocks.hidden):
+        keep = with_unfolded_text(page, keep, is_free)
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     selection = _with_rest(page, selection, addable, media)
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
@@ -111,6 +114,9 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, post
     selection = selection.changed(keep, "short parts", "between kept paragraphs")
     keep = with_last_parts(page, keep, addable)
     selection = selection.changed(keep, "short parts", "right below the last kept paragraph")
+    if posts is None:
+        keep = with_runs_of_parts(page, keep, addable)
+        selection = selection.changed(keep, "short parts", "in a run of lists, tables, code and callouts")
     keep = with_notes_of_tables(page, keep, addable)
     selection = selection.changed(keep, "captions", "the notes of a kept table")
     keep = with_headed_lists(page, keep, addable)
@@ -135,8 +141,10 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
         keep = promotional_lines.without_promotional_lines(page, keep, selection.page_type)
         return selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     if selection.page_type == FORUM:
-        keep = without_invitations(page, keep, posts)
-    return selection.changed(keep, promotional_lines.RULE, "asks readers to sign in or to register")
+        keep = without_last_changes(page, without_invitations(page, keep, posts), posts)
+    return selection.changed(
+        keep, promotional_lines.RULE, "asks readers to sign in or to register, or says when a post was last written"
+    )
 
 
 def with_added_pictures(

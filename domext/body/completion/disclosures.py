@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body.completion.part_places import MAX_LINKED_SHARE
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -19,6 +21,11 @@ _MAX_LEVELS: Final = 8
 _MAX_BOXES: Final = 3  # around a title alone
 # A menu unfolds links, and filters of a search a few words.
 _MIN_WORDS: Final = 8
+# A hidden message of fewer words says that something has been copied.
+_MIN_PANEL_WORDS: Final = 5
+_FIELDS: Final = tags.mask(frozenset({"form", "input", "select", "textarea", "dialog"}))
+# The addresses of links for scripts.
+_NO_PAGES: Final = ("javascript:", "#")
 
 
 def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -49,6 +56,54 @@ def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
                     inside = slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
                     keep[inside] |= addable[inside] & (row == panel or letters[inside] > 0)
     return keep
+
+
+def with_unfolded_text(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """Return the kept blocks, and hidden text between them that the button, or the link without a page, right above it unfolds.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added if the page hides them until a reader asks for them, shape ``(b,)``.
+    """
+    blocks, nodes = page.blocks, page.nodes
+    visible, shown = rows_of(~blocks.hidden), list[int]()
+    starts = rows_of(blocks.hidden & ~np.append(False, blocks.hidden[:-1]))
+    starts = starts[(starts > 1) & addable[starts] & ~keep[starts]]
+    for start in starts[keep[starts - 2] & ~keep[starts - 1]].tolist():
+        title = blocks.owner.item(start - 1)
+        trigger = _trigger(page, title, start - 1)
+        panel = _after(page, trigger) if trigger >= 0 else -1
+        if panel < 0 or nodes.first_block[panel] != start or not nodes.hidden[panel] or not _is_text(page, panel):
+            continue
+        inside = np.arange(start, nodes.last_block.item(panel))
+        following = visible[visible.searchsorted(start) :][:1]
+        if keep[following].any() and _around(page, trigger, panel) >= 0:
+            is_button = blocks.counts.link_words[inside] == blocks.counts.words[inside]
+            added = inside[addable[inside] & ~is_button]
+            shown += [start - 1, *added.tolist()]
+    return with_rows(keep, shown)
+
+
+def _trigger(page: Page, owner: int, block: int) -> int:
+    """The button, or the link to no page, that is all of a block with this owner; -1 without one."""
+    nodes = page.nodes
+    if not 0 < page.blocks.counts.words[block] <= _MAX_TITLE_WORDS:
+        return -1
+    if nodes.tag[owner] == tags.BUTTON:
+        return owner
+    node = page.blocks.node.item(block)
+    is_whole = nodes.total.words[node] == page.blocks.counts.words[block]
+    leads = (attributes.value_of(page, "href", node) or "").strip().lower()
+    return node if nodes.tag[node] == tags.A and is_whole and leads.startswith(_NO_PAGES) else -1
+
+
+def _is_text(page: Page, panel: int) -> bool:
+    """Whether a panel holds sentences, and nothing to fill in."""
+    nodes, counts = page.nodes, page.nodes.total
+    words, inside = int(counts.words[panel]), slice(panel, nodes.end.item(panel))
+    is_sentence = words >= _MIN_PANEL_WORDS and int(counts.full_stops[panel]) > 0
+    return is_sentence and 2 * counts.link_words[panel] <= words and not any_of(_FIELDS[nodes.tag[inside]])
 
 
 def _begins_with(page: Page, panel: int, title: int) -> bool:

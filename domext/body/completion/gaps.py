@@ -29,6 +29,7 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
+    keep = _with_whole_poems(page, keep, addable)
     nodes, counts = page.nodes, page.blocks.counts
     rows = _parts(page, keep)
     if not rows.size:
@@ -51,6 +52,22 @@ def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     return keep | (blocks_in(page, rows) & addable) if rows.size else keep
 
 
+def _with_whole_poems(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """The kept blocks, and the rest of each poem of which a part is kept."""
+    poems = page.once(_poems)
+    if not poems.size:
+        return keep  # on most pages
+    kept, first, last = sums_before(keep), page.nodes.first_block[poems], page.nodes.last_block[poems]
+    inside = kept[last] - kept[first]
+    poems = poems[(inside > 0) & (inside < last - first) & ~page.nodes.holding(page.nodes.tagged(ASKS), poems)]
+    return keep | (blocks_in(page, poems) & addable)
+
+
+def _poems(page: Page) -> RowArray:
+    """The boxes whose class is that of a poem or of a stanza."""
+    return attributes.rows_named(page, _BOXES, names_lines, *LINES_PARTS)
+
+
 def _in_controls(page: Page) -> BoolArray:
     """Mask of the blocks in controls of the page, such as the number of rows that a table shows, shape ``(b,)``."""
     return page.nodes.inside(page.nodes.tagged(_CONTROLS)).take(page.blocks.owner)
@@ -68,7 +85,7 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
         parts.update(_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist()))
     if nodes.has_tagged(tags.IS_ANY_LIST):
         parts.update(_below_headings(page, keep))
-    parts.update(attributes.rows_named(page, _BOXES, names_lines, *LINES_PARTS).tolist())
+    parts.update(page.once(_poems).tolist())
     if page.once(kinds_of_classes):
         parts.update(rows_of(page.once(generated_callouts)).tolist())
     if not parts:  # most pages

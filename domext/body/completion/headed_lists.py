@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import blocks_in
+from domext.body.completion.part_places import ASKS, blocks_in, is_linked
 from domext.body.completion.section_headings import box_of_heading
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(frozenset({"h2", "h3", "h4", "h5", "h6"}))
@@ -27,10 +27,17 @@ _MAX_MARKS: Final = 1
 
 
 def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and each list of short items right below a kept heading that is one of several of its level."""
+    """Return the kept blocks, and the lists right below kept headings.
+
+    Such a list has short items if the heading is one of several of its level, or is alone with the heading in a box.
+    """
     nodes, owner = page.nodes, page.blocks.owner
     is_head = keep & _HEADINGS.take(nodes.tag.take(owner))
     heads = rows_of(is_head)
+    if not len(heads):
+        return keep
+    if boxed := _alone_with_heading(page, keep, heads):
+        keep = keep | (blocks_in(page, boxed) & addable)
     if len(heads) <= _MIN_HEADINGS:
         return keep
     lists = rows_of(nodes.tagged(tags.IS_LIST))
@@ -53,6 +60,22 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
         if is_section and is_dropped and _names_things(page, row):
             sections.append(row)
     return keep | (blocks_in(page, sections) & addable) if sections else keep
+
+
+def _alone_with_heading(page: Page, keep: BoolArray, heads: RowArray) -> list[int]:
+    """The dropped lists that are all that a box holds below its kept heading, with few links and no fields."""
+    nodes, owner = page.nodes, page.blocks.owner
+    heads = heads[heads + 1 < len(keep)]
+    heads = heads[~keep[heads + 1] & (nodes.tag[owner[heads + 1]] == tags.LI)]
+    lists, boxes = nodes.parent[owner[heads + 1]], nodes.parent[owner[heads]]
+    is_alone = (nodes.parent[lists] == boxes) & (nodes.first_block[boxes] == heads)
+    is_alone &= (nodes.first_block[lists] == heads + 1) & (nodes.last_block[lists] == nodes.last_block[boxes])
+    is_alone &= nodes.total.words[lists] <= _MAX_WORDS
+    lists, boxes = lists[is_alone], boxes[is_alone]
+    if not lists.size:
+        return []
+    found: list[int] = lists[~(is_linked(page, lists) | nodes.holding(nodes.tagged(ASKS), boxes))].tolist()
+    return found
 
 
 def _names_things(page: Page, row: int) -> bool:

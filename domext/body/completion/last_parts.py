@@ -36,7 +36,7 @@ def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArra
     row = _headed_list(page, end) or _part(page, end)
     if row and not is_linked(page, np.array([row]))[0]:
         keep = keep.copy()
-        inside = slice(end, int(page.nodes.last_block[row]))
+        inside = slice(min(end, int(page.nodes.first_block[row])), int(page.nodes.last_block[row]))
         keep[inside] |= addable[inside]
     return keep
 

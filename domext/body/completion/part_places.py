@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from domext.body.parts.callout_names import kinds_of_classes
+from domext.body.parts.callouts import messages
 from domext.table import attributes, tags
-from domext.table.masks import any_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,9 @@ _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, wi
 _MAX_BOXES: Final = 6
 _MAX_BOXES_OF_TEXT: Final = 3  # if text alone is beside the part
 _MAX_LEVELS: Final = 15  # with those of lists in lists
+_CALLOUTS: Final = tags.mask(frozenset("div aside section blockquote figure table".split()))
+_MAX_CALLOUT_WORDS: Final = 120
+_COLONS: Final = frozenset(":：")
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 
 
@@ -104,3 +108,23 @@ def is_linked(page: Page, rows: RowArray) -> BoolArray:
     if any_of(may_embed):
         is_list_of_links &= ~(may_embed & attributes.having(page, "class", page.containing("class", "embed"))[rows])
     return np.asarray(is_list_of_links)
+
+
+def sentence_callouts(page: Page) -> BoolArray:
+    """Return which nodes are callouts by their class or role whose text ends with a mark, not with a word or a colon, shape ``(n,)``.
+
+    Call it as ``page.once(sentence_callouts)``. Without a sentence, such a box is the label of something else.
+    """
+    nodes, numbers = page.nodes, list(page.once(kinds_of_classes))
+    is_callout = attributes.having(page, "class", numbers)
+    is_callout[list(page.once(messages))] = True
+    is_callout &= nodes.tagged(_CALLOUTS) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_CALLOUT_WORDS)
+    for row in rows_of(is_callout).tolist():
+        is_callout[row] = ends_with_mark(page, row)
+    return np.asarray(is_callout)
+
+
+def ends_with_mark(page: Page, row: int) -> bool:
+    """Return whether the text of an element ends with a mark, as sentences do, and not with a word, a number or a colon."""
+    end = page.blocks.text(int(page.nodes.last_block[row]) - 1).rstrip()[-1:]
+    return not (end.isalnum() or end in _COLONS)

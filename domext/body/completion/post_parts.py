@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.comment_elements import class_styles
+from domext.discussion.comment_elements import NUMBER, class_styles
 from domext.discussion.entry_titles import entry_titles
 from domext.discussion.quotations import first_lines_of_quotations, in_quoted_posts
 from domext.table import tags
@@ -92,6 +92,8 @@ def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
         is_thread = page.blocks.counts.words[posts.items[first].blocks].sum() <= _MAX_MESSAGE_WORDS
     else:
         is_thread = len(places) > _MIN_KEPT_SHARE * len(kinds)
+    if places == [0] and is_thread and _are_numbered_alike(page, posts.elements[1:]):
+        return [item for item in posts.items[1:] if item.author and item.date]
     answers = places[1:] if len(places) == 2 else places
     kind, count = Counter(kinds[place] for place in answers).most_common(1)[0]
     if not is_thread or 2 * count <= len(answers):
@@ -99,6 +101,12 @@ def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
     dropped = ((kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
     alike = (item for own, item in dropped if own == kind or (item.depth and own[1:] == kind[1:]))
     return [item for item in alike if item.author and item.date]
+
+
+def _are_numbered_alike(page: Page, rows: tuple[int, ...]) -> bool:
+    """Whether several elements have ids that differ by a number only: those of answers, whatever their boxes and levels are."""
+    ids = [page.elements[row].attr("id") or "" for row in rows]
+    return len(ids) > 1 and NUMBER.search(ids[0]) is not None and len({NUMBER.sub("#", name) for name in ids}) == 1
 
 
 def _element(page: Page, owner: int) -> int:

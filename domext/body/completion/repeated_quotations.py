@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MIN_REPEATED: Final = 0.8  # of the words of a quotation
+_COLONS: Final = (":", "\uff1a")
 
 
 def repeated_quotations(page: Page, keep: BoolArray, posts: Posts | None) -> BoolArray:
-    """Return which dropped blocks of a thread are in quotations of what the kept posts say themselves; shape ``(b,)``.
+    """Return which dropped blocks of a thread are quotations of what the kept posts say, or introduce them; shape ``(b,)``.
 
     Args:
         page: the page.
@@ -41,5 +42,9 @@ def repeated_quotations(page: Page, keep: BoolArray, posts: Posts | None) -> Boo
         rows = rows[dropped[rows]]
         is_known = np.array([blocks.text(row) in texts for row in rows.tolist()], np.bool_)
         words = blocks.counts.words[rows]
-        repeated[rows] = words[is_known].sum() >= _MIN_REPEATED * words.sum()
+        if not rows.size or words[is_known].sum() < _MIN_REPEATED * words.sum():
+            continue
+        repeated[rows] = True
+        line = int(rows[0]) - 1  # who wrote it, above the quotation in an answer to a mail
+        repeated[line] |= line >= 0 and not keep[line] and blocks.text(line).rstrip().endswith(_COLONS)
     return repeated

@@ -34,14 +34,16 @@ _MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Blocks without letters between a heading and the text below it, such as an anchor and the number of the first step.
 _MAX_NUMBERS: Final = 2
+_MAX_TABS: Final = 6  # below a heading, of which each has a label
 _MAX_BUTTONS: Final = 4  # below a heading, such as one to copy its address
 # A bar above code has the language, the name of the file, and buttons.
 _MAX_BAR_BLOCKS: Final = 3
 _MAX_BAR_WORDS: Final = 3
 # The blocks from a heading to the kept text below it, whose first block counts.
-_MAX_BETWEEN: Final = _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
+_MAX_BETWEEN: Final = _MAX_TABS + _MAX_NUMBERS + _MAX_BUTTONS + _MAX_BAR_BLOCKS + 1
 # The time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
+_MIN_TITLE_SHARE: Final = 5  # a fifth of the characters of the title
 _MAX_TITLE_CHARACTERS: Final = 1_000  # many lines are compared with it
 
 
@@ -85,8 +87,20 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         parent = _around(page, box) if is_question else int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
-            keep[block] = bool(text) and (unfolds >= 0 or not title or (text not in title and title not in text))
+            keep[block] = bool(text) and (unfolds >= 0 or not _repeats(text, title, is_main=tag[block] == tags.H1))
     return keep
+
+
+def _repeats(text: str, title: str, *, is_main: bool) -> bool:
+    """Whether a heading repeats the title; one below the main heading that is only a word of it heads a section.
+
+    Args:
+        text: the folded text of the heading.
+        title: the folded title; it may end with the name of the site.
+        is_main: whether the level of the heading is 1.
+    """
+    is_part = text in title and (is_main or _MIN_TITLE_SHARE * len(text) >= len(title))
+    return bool(title) and (is_part or title in text)
 
 
 def folded_title(page: Page) -> str:
@@ -116,6 +130,10 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
         tag: the tag ids of the elements around them, shape ``(b,)``.
     """
     letters, words = page.blocks.counts.letters, page.blocks.counts.words
+    tabs = page.once(_in_tabs)
+    stop = min(block + _MAX_TABS, len(keep))
+    while block < stop and not keep.item(block) and tabs.item(block):
+        block += 1
     stop = min(block + _MAX_NUMBERS, len(keep))
     while block < stop and not keep.item(block) and not letters.item(block):
         block += 1
@@ -126,6 +144,12 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
     while below < stop and not keep.item(below) and words.item(below) <= _MAX_BAR_WORDS:
         below += 1
     return below if below < len(keep) and keep[below] and page.blocks.preformatted[below] else block
+
+
+def _in_tabs(page: Page) -> BoolArray:
+    """Mask of the blocks that are labels of tabs, shape ``(b,)``."""
+    is_list = attributes.where(page, "role", "tablist".__eq__, "tablist")
+    return np.asarray(page.nodes.inside(is_list).take(page.blocks.owner))
 
 
 def _questions(page: Page) -> BoolArray | None:
@@ -158,7 +182,7 @@ def _terms(page: Page) -> BoolArray:
 
 
 def box_of_heading(page: Page, block: int) -> int:
-    """Return the heading of a block, or the element around it if that holds nothing else but a link, such as one for editing.
+    """Return the heading of a block, or the element around it if that holds nothing else but links and buttons.
 
     It may also be the header of a section, with the time and the author; a heading of level 1 is the title of the page.
     """
@@ -172,5 +196,6 @@ def box_of_heading(page: Page, block: int) -> int:
         return heading
     words, linked = nodes.total.words, nodes.total.link_words
     others = words[box] - words[heading]
-    is_linked = others == linked[box] - linked[heading]
-    return box if is_linked and others <= _MAX_MARK_WORDS + words[heading] else heading
+    buttons = heading + rows_of(nodes.tag[heading : nodes.end[box]] == tags.BUTTON)
+    is_command = others == linked[box] - linked[heading] + words[buttons].sum()
+    return box if is_command and others <= _MAX_MARK_WORDS + words[heading] else heading

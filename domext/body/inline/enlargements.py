@@ -10,6 +10,8 @@ from urllib.parse import unquote
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from turbohtml import Element
+
     from domext.body.tree import Image
 
 _PICTURE_ENDING: Final = lazy_pattern(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&.])")
@@ -21,6 +23,11 @@ _SIZE_IN_NAME: Final = lazy_pattern(
 # What the address of an editor says about the formula to edit, and the characters that services write in several ways.
 _EDITED: Final = lazy_pattern(r"[?&](?:latex|tex|formula|math)=(.+)", re.IGNORECASE | re.DOTALL)
 _SPACE: Final = lazy_pattern(r"&(?:space|plus);|[\s+]")
+_COPY_PREFIX: Final = lazy_pattern(r"(?:thumb(?:nail)?|tn|small|preview|mini)[-_](?=.)")
+# What scripts look for that show the picture at the end of a link above the page.
+_BOX_WORDS: Final = ("lightbox", "fancybox", "colorbox", "thickbox", "swipebox", "shadowbox", "prettyphoto", "photoswipe", "enlarge")  # fmt: skip
+_BOX_ATTRIBUTES: Final = ("class", "rel")
+_BOX_SIGNS: Final = ("data-lightbox", "data-fancybox", "data-fancybox-group", "data-pswp-width", "data-gallery")
 _MAX_SIZE_CHARACTERS: Final = 14
 _MAX_NAME_CHARACTERS: Final = 200
 _MAX_ENDING: Final = 6
@@ -32,10 +39,23 @@ def enlarges(address: str, picture: Image) -> bool:
     return name != "" and name == _file_name(picture.address)
 
 
+def is_file(address: str) -> bool:
+    """Return whether an address is that of the file of a picture, and not of a page about it."""
+    path = address.partition("?")[0].partition("#")[0]
+    return _PICTURE_ENDING.search(path.lower()[-_MAX_ENDING:]) is not None
+
+
 def enlarged(address: str, picture: Image) -> Image:
     """Return the picture with the address of its own file, unless that may be a page about it."""
-    path = address.partition("?")[0].partition("#")[0]
-    return replace(picture, address=address) if _PICTURE_ENDING.search(path.lower()[-_MAX_ENDING:]) else picture
+    return replace(picture, address=address) if is_file(address) else picture
+
+
+def opens_box(link: Element) -> bool:
+    """Return whether a link has an attribute, or a word in one, for a script that shows a picture above the page."""
+    if any(link.attr(name) is not None for name in _BOX_SIGNS):
+        return True
+    names = " ".join(filter(None, map(link.attr, _BOX_ATTRIBUTES))).lower()
+    return any(word in names for word in _BOX_WORDS)
 
 
 def edits(address: str, tex: str) -> bool:
@@ -53,5 +73,7 @@ def _file_name(address: str) -> str:
         name = name[1 + max(map(name.rfind, "/?#=&")) :]
         if name:
             size = _SIZE_IN_NAME.search(name, len(name) - _MAX_SIZE_CHARACTERS - 1)
-            return (name if size is None else name[: size.start()])[-_MAX_NAME_CHARACTERS:]
+            name = (name if size is None else name[: size.start()])[-_MAX_NAME_CHARACTERS:]
+            prefix = _COPY_PREFIX.match(name)
+            return name if prefix is None else name[prefix.end() :]
     return ""

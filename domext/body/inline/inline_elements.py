@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.body import roles
-from domext.body.inline.enlargements import edits, enlarged, enlarges
+from domext.body.inline.enlargements import edits, enlarged, enlarges, is_file, opens_box
 from domext.body.inline.open_elements import add_part
 from domext.body.page_anchors import PageAnchors
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
@@ -125,7 +126,8 @@ class InlineElements:
         if self._cards and self._cards.get(node, block) != block:
             return content
         if (link := self._other_pages.get(node)) is not None:  # most links
-            if len(content) == 1 and type(content[0]) is not str and (own := _own_link(link, content[0])) is not None:
+            only = content[0] if len(content) == 1 else None
+            if not isinstance(only, (str, NoneType)) and (own := self._own_link(node, link, only)) is not None:
                 return (own,)
             return (Link(link, content, node in self._nofollow),)
         role = roles.INLINE[self._tag[node]]
@@ -169,6 +171,12 @@ class InlineElements:
         return bool(
             is_first and nodes.tag[quotation] == tags.BLOCKQUOTE and nodes.last_text[node] < blocks.last_text[block]
         )
+
+    def _own_link(self, node: int, link: str, only: Inline) -> Inline | None:
+        """What a picture or a formula becomes in a link to its own file or editor; None for another link."""
+        if type(only) is Image and (enlarges(link, only) or (is_file(link) and opens_box(self._page.elements[node]))):
+            return enlarged(link, only)
+        return only if type(only) is Math and edits(link, only.tex) else None
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that a link to a part of a page becomes."""
@@ -216,13 +224,6 @@ class InlineElements:
             return content
         mark = line_of(content).strip()
         return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
-
-
-def _own_link(link: str, only: Inline) -> Inline | None:
-    """What a picture or a formula becomes in a link to its own file or editor; None for another link."""
-    if type(only) is Image and enlarges(link, only):
-        return enlarged(link, only)
-    return only if type(only) is Math and edits(link, only.tex) else None
 
 
 def _is_symbol(only: Inline) -> bool:

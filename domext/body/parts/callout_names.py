@@ -40,12 +40,13 @@ _HASH: Final = lazy_pattern(
 )
 # "info" alone is more often the class of a byline, a caption or a description.
 _ALONE: Final = lazy_pattern(
-    r"(?:[a-z]{0,12}docs?[-_])?(note|tip|warning|caution|important|danger|hint|attention)|[a-z]{0,12}docs?[-_](info)",
+    r"(?:(?:[a-z]{0,12}docs?|is)[-_])?(note|tip|warning|caution|important|danger|hint|attention)|(?:[a-z]{0,12}docs?|is)[-_](info|success)"
+    r"|(key-point|key-term)",
     re.IGNORECASE,
 )
 # Each name of a callout contains one of these parts, in lower case.
 _PARTS: Final = tuple(
-    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
+    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro key-point key-term is-success note info tip warning caution"
     " important danger attention plugin-wrap editor-panel".split()
 )
 #: Kinds that are words for the box, too.
@@ -104,7 +105,7 @@ def generated_callouts(page: Page) -> BoolArray:
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if alone := _ALONE.fullmatch(name.strip()):
-        return (alone[1] or alone[2]).lower()
+        return (alone[1] or alone[2] or alone[3]).lower()
     is_box = _BOX.search(name) is not None
     if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""

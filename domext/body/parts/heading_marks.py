@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _MARKS: Final = tags.mask(frozenset("a span button small sup div".split()))
 _MARK: Final = lazy_pattern(
-    r"edit-?(?:section|link|button|this)|perma-?link|(?:header|heading|section|hash|anchor|copy|title)-?(?:link|anchor|button)"
+    r"edit-?(?:section|link|button|this)|perma-?link|(?:header|heading|section|hash|anchor|copy|title)-?(?:link|anchor|button|hash)"
     r"|(?:^|[\s_-])anchor(?:$|[\s_-])|headerlink|toc-?back(?!ref)|back-?to-?top|copy-?(?:url|btn)",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""Find the numbers of the printed pages that books carry in their text."""
+"""Find the numbers of the printed pages and lines that books carry in their text."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_NAME: Final = lazy_pattern(r"(?:^|[\s_-])page-?(?:num(?:ber)?|no|break)(?=$|[\s_-])", re.IGNORECASE)
-_PARTS: Final = ("pagenum", "page-num", "pageno", "page-no", "pagebreak", "page-break")
+_NAME: Final = lazy_pattern(r"(?:^|[\s_-])(?:page|line)-?(?:num(?:ber)?|no|break)(?=$|[\s_-])", re.IGNORECASE)
+_PARTS: Final = ("pagenum", "page-num", "pageno", "page-no", "pagebreak", "page-break", "linenum", "line-num", "lineno")
 _INLINE: Final = tags.mask(frozenset({"span", "a", "small", "sup"}))
 _NUMBER: Final = lazy_pattern(
     r"[\[({|]?\s?(?:p(?:age|p|g)?\.?\s?|s(?:eite)?\.?\s?)?(?:\d{1,4}|[ivxlc]{1,8})\s?[\])}|]?", re.IGNORECASE
 )
+# Code and tables have numbers of lines of their own.
+_NUMBERED: Final = tags.mask(frozenset({"pre", "code", "table"}))
 _MAX_CHARACTERS: Final = 12
 
 
 def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
-    """Return the inline elements that are named for a page number and hold nothing else.
+    """Return the inline elements that are named for the number of a page or of a line of verse and hold nothing else.
 
     Args:
         page: the page.
@@ -32,4 +34,5 @@ def find_page_numbers(page: Page, kept: BoolArray) -> list[int]:
     if not rows.size:  # on most pages
         return []
     rows = rows[_INLINE[nodes.tag[rows]] & kept[rows] & (nodes.total.characters[rows] <= _MAX_CHARACTERS)]
+    rows = rows[~nodes.inside(nodes.tagged(_NUMBERED))[rows]]
     return [row for row in rows.tolist() if _NUMBER.fullmatch(page.elements[row].text.strip())]

@@ -22,7 +22,7 @@ from domext.learned.rules.side_columns import (
     without_columns_beside_line,
 )
 from domext.learned.rules.signatures import without_signatures, without_signatures_of_posts
-from domext.learned.rules.unseen import without_hidden_beginning, without_spoken
+from domext.learned.rules.unseen import without_hidden_beginning, without_hidden_languages, without_spoken
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PAGE_TYPES
 
 if TYPE_CHECKING:
@@ -83,5 +83,6 @@ RULES: Final = (
     # Offers on other pages have headings that are only labels for screen readers; those of articles are titles.
     Rule(without_spoken, "unseen", "only for screen readers", _ANY - _TEXTS),
     Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
+    Rule(without_hidden_languages, "unseen", "hidden, in another language than what readers see in its place"),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),
 )

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # A visible block with at least this many words outside links is a paragraph.
 _MIN_PARAGRAPH_WORDS: Final = 10
 _MIN_OTHER_WORDS: Final = 30
+# Without the attribute, with that of the page, and with another one.
+_MIN_LANGUAGES: Final = 3
 # A cell or an item of a list would be empty without its words: they are the label of an icon.
 _ITEMS: Final = tags.mask(frozenset("td th li dt dd".split()))
 
@@ -34,6 +36,31 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
     paragraphs = keep & ~hidden & (counts.words - counts.link_words >= _MIN_PARAGRAPH_WORDS)
     paragraphs &= ~tags.IS_HEADING[page.nodes.tag[page.blocks.owner]]
     return keep if any_of(hidden[int(paragraphs.argmax()) :]) else _without(page, keep, hidden)
+
+
+def without_hidden_languages(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the hidden blocks in another language than the visible element beside them: a button shows either translation."""
+    hidden = keep & page.blocks.hidden
+    languages, number_of = page.attribute_values("lang")
+    if not any_of(hidden) or len(languages) < _MIN_LANGUAGES:
+        return keep  # most pages
+    nodes, parent = page.nodes, page.nodes.parent
+    declared = rows_of((number_of > 0) & (nodes.total.words > 0) & (parent >= 0))
+    shown: dict[int, set[str]] = {}
+    for row in declared[~nodes.hidden[declared]].tolist():
+        shown.setdefault(parent.item(row), set()).add(_language(languages[number_of[row]]))
+    dropped = np.zeros(len(keep), np.bool_)
+    for row in declared[nodes.hidden[declared]].tolist():
+        beside = shown.get(parent.item(row), set())
+        if beside and _language(languages[number_of[row]]) not in beside:
+            dropped[nodes.first_block[row] : nodes.last_block[row]] = True
+    letters, rest = page.blocks.counts.letters, keep & ~(hidden & dropped)  # of all scripts
+    return rest if 2 * letters[rest].sum() >= letters[hidden & dropped].sum() else keep
+
+
+def _language(tag: str | None) -> str:
+    """The language of a tag such as "pt-BR", without the country."""
+    return (tag or "").strip().lower().partition("-")[0]
 
 
 def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -> BoolArray:

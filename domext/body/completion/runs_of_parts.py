@@ -1,0 +1,165 @@
+"""Add runs of lists, tables, code, callouts and disclosures below kept text, with the lines between them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
+from domext.body.completion.part_places import ends_with_mark, is_linked, sentence_callouts
+from domext.body.parts.outlines import outlines
+from domext.body.tables.data_tables import holds_data
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, RowArray
+    from domext.table.page import Page
+
+_PARTS: Final = tags.mask(frozenset({"ul", "ol", "dl", "table", "pre", "details"}))
+_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
+# The elements that may hold parts and lines, such as a table that lays out the numbers beside some lines.
+_BOXES: Final = tags.mask(frozenset("div section figure main article table tbody tr td".split()))
+_FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select", "nav"}))  # but tasks have checkboxes
+# What lists of comments and of services have.
+_COMMANDS: Final = tags.mask(tags.HEADINGS | {"button"})
+# Attributes of the elements that editors write for paragraphs, items and other blocks.
+_BLOCK_ATTRIBUTES: Final = ("data-block-id", "data-block")
+_MIN_ITEMS: Final = 2
+_MAX_LIST_WORDS: Final = 250
+_MAX_LINE_WORDS: Final = 60
+
+
+def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """Return the kept blocks, and the runs of parts right below kept text in the element that holds most of it.
+
+    A run ends above the first other element. Headings, sentences, lists of links and the like belong to it if a part is below
+    them, or if kept text is below a run with a part.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    positions = rows_of(keep)
+    if not positions.size or positions[-1] - positions[0] + 1 == len(keep):
+        return keep
+    nodes = page.nodes
+    box = _box_of_text(page, keep, int(page.blocks.owner[positions[-1]]))
+    first, last = int(nodes.first_block[box]), int(nodes.last_block[box])
+    positions = np.append(positions[positions >= first], last)
+    gaps = rows_of(np.diff(positions) > 1).tolist()
+    if not gaps:
+        return keep
+    runs, keep = _Runs(page, int(nodes.end[box])), keep.copy()
+    for gap in gaps:
+        start, stop = int(positions[gap]) + 1, int(positions[gap + 1])
+        covered, end = runs.below(start, stop)
+        inside = slice(start, stop if covered == stop < last and end > start else end)
+        keep[inside] |= addable[inside]
+    return keep
+
+
+def _box_of_text(page: Page, keep: BoolArray, owner: int) -> int:
+    """The innermost element around a block that holds at least half of the kept words."""
+    first, last = page.nodes.first_block, page.nodes.last_block
+    words = np.append(0, np.where(keep, page.blocks.counts.words, 0).cumsum())
+    around = page.nodes.ancestors(owner)
+    return next((row for row in around if 2 * (words[last[row]] - words[first[row]]) >= words[-1]), owner)
+
+
+class _Runs:
+    """Finds the runs of a page.
+
+    Args:
+        page: the page.
+        end: the end of the element to stay in.
+    """
+
+    def __init__(self, page: Page, end: int) -> None:
+        self._page = page
+        self._end = end
+
+    @cached_property
+    def _has_fields(self) -> BoolArray:
+        return self._page.nodes.holding(self._page.nodes.tagged(_FIELDS))
+
+    @cached_property
+    def _has_commands(self) -> BoolArray:
+        return self._page.nodes.holding(self._page.nodes.tagged(_COMMANDS))
+
+    @cached_property
+    def _tables(self) -> RowArray:
+        return rows_of(self._page.nodes.tag == tags.TABLE)
+
+    def below(self, start: int, stop: int) -> tuple[int, int]:
+        """Return up to which block parts and lines follow each other, and the end of the last part; ``start`` without one.
+
+        Args:
+            start: the first block; the one above it is kept.
+            stop: the block to stop at.
+        """
+        nodes = self._page.nodes
+        row, covered, end = int(nodes.end[self._page.blocks.owner[start - 1]]), start, start
+        while row < self._end and nodes.first_block[row] <= covered < stop:
+            last = int(nodes.last_block[row])
+            is_inside = covered < last <= stop
+            if is_inside and (self._is_part(row) or self._is_block(row)):
+                end = last
+            elif last > covered and not (is_inside and self._is_line(row)):
+                if not _BOXES[nodes.tag[row]]:
+                    break
+                row += 1
+                continue
+            covered = max(covered, last)
+            row = int(nodes.end[row])
+        return covered, end
+
+    def _is_part(self, row: int) -> bool:
+        """Whether an element is a list, a data table, code, a callout, a panel of tabs or a disclosure, and leads nowhere else."""
+        page, tag = self._page, self._page.nodes.tag[row]
+        is_named = (
+            page.once(sentence_callouts)[row]
+            or attributes.value_of(page, "role", row) == "tabpanel"
+            or row in page.once(outlines).levels
+        )
+        if not (is_named or _PARTS[tag]) or self._has_fields[row] or is_linked(page, np.array([row]))[0]:
+            return False
+        if tags.IS_ANY_LIST[tag]:
+            return self._is_plain_list(row)
+        return bool(is_named or tag != tags.TABLE or holds_data(page, row, nests=self._nests_table(row)))
+
+    def _is_plain_list(self, row: int) -> bool:
+        """Whether a list has several items, and no links, headings and buttons, as lists of comments and services have.
+
+        The last of several definitions ends with a mark; dates and the like do not.
+        """
+        nodes, words = self._page.nodes, self._page.nodes.total.words[row]
+        items = nodes.last_block[row] - nodes.first_block[row]
+        is_text = nodes.tag[row] != tags.DL or ends_with_mark(self._page, row)
+        is_short = items >= _MIN_ITEMS and words <= _MAX_LIST_WORDS
+        return bool(is_text and is_short and not nodes.total.link_words[row] and not self._has_commands[row])
+
+    def _nests_table(self, row: int) -> bool:
+        following = self._tables.searchsorted(row, "right")
+        return bool(following < len(self._tables) and self._tables[following] < self._page.nodes.end[row])
+
+    def _is_block(self, row: int) -> bool:
+        """Whether an element is a short text without links and headings, and an attribute says that an editor of blocks wrote it."""
+        total = self._page.nodes.total
+        if total.link_words[row] or total.words[row] > _MAX_LINE_WORDS or self._has_commands[row]:
+            return False
+        names = (name for name in _BLOCK_ATTRIBUTES if attributes.value_of(self._page, name, row) is not None)
+        return next(names, None) is not None and not self._has_fields[row]
+
+    def _is_line(self, row: int) -> bool:
+        """Whether an element is a heading or a sentence without links, a list of links, labels of tabs, or the bar above code."""
+        nodes, total = self._page.nodes, self._page.nodes.total
+        if total.words[row] > _MAX_LINE_WORDS:
+            return False
+        tag, following = nodes.tag[row], nodes.next_sibling(row)
+        is_text = (tag == tags.P or tags.IS_HEADING[tag]) and not total.link_words[row]
+        is_bar = total.words[row] <= MAX_TOOLBAR_WORDS and following >= 0 and nodes.tag[following] == tags.PRE
+        return bool(is_text or is_bar or _LISTS[tag] or attributes.value_of(self._page, "role", row) == "tablist")

@@ -1,0 +1,51 @@
+"""Copies of slides: a carousel without an end repeats its last slides in front of the first one, and its first ones at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import turbohtml
+
+from domext.table.class_names import words_of
+
+if TYPE_CHECKING:
+    from turbohtml import Document, Element
+
+_WORDS: Final = ("clone", "cloned", "duplicate")
+_SELECTOR: Final = ", ".join(f'[class*="{word}"]' for word in _WORDS if word != "cloned")
+_MAX_TEXT: Final = 2_000
+
+
+def may_hold_clones(markup: str) -> bool:
+    """Return whether the markup of a page has a word for copies of slides."""
+    return any(word in markup for word in _WORDS)
+
+
+def remove_clones(document: Document) -> None:
+    """Remove the elements whose class calls them copies and that say what an element beside them says.
+
+    Args:
+        document: the DOM, which is changed in place.
+    """
+    clones = [element for element in document.select(_SELECTOR) if _is_named_clone(element)]
+    if not clones:
+        return
+    named = set(clones)
+    originals: dict[turbohtml.Node, set[str]] = {}
+    for clone in clones:
+        parent = clone.parent
+        if parent is None:
+            continue
+        if parent not in originals:
+            beside = (child for child in parent if isinstance(child, turbohtml.Element) and child not in named)
+            originals[parent] = set(map(_text, beside))
+        if originals[parent] and _text(clone) in originals[parent]:
+            clone.extract()
+
+
+def _is_named_clone(element: Element) -> bool:
+    return not frozenset(_WORDS).isdisjoint(words_of(element.attr("class") or ""))
+
+
+def _text(element: Element) -> str:
+    return " ".join(element.text.split())[:_MAX_TEXT]

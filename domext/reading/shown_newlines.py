@@ -1,0 +1,78 @@
+"""Newlines that a style shows: ``white-space: pre-wrap`` keeps those of a message as its writer typed them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import turbohtml
+
+from domext.table.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from turbohtml import Document, Element
+
+# The values of the property, which are also the ends of the class names of frameworks.
+_VALUES: Final = ("pre-wrap", "pre-line", "break-spaces")
+_STYLED: Final = '[style*="white-space"], [class*="whitespace-"]'
+_STYLE: Final = lazy_pattern(r"white-space(?:-collapse)?\s{0,4}:\s{0,4}([a-z-]{1,20})")
+_CLASS: Final = lazy_pattern(r"(?<!\S)whitespace-([a-z-]{1,20})(?!\S)")
+# Code and fields show all of their white space anyway.
+_OTHERS: Final = frozenset("pre code textarea script style template noscript svg math".split())
+
+
+def may_show_newlines(markup: str) -> bool:
+    """Return whether the markup of a page has a value of the property ``white-space`` that keeps newlines."""
+    return any(value in markup for value in _VALUES)
+
+
+def break_lines(document: Document) -> None:
+    """Put a line break in place of each newline between words that a style or a class of an element shows.
+
+    Args:
+        document: the DOM, which is changed in place.
+    """
+    keeps = {element: shown for element in document.select(_STYLED) if (shown := _keeps_newlines(element)) is not None}
+    if not any(keeps.values()):
+        return
+    texts = turbohtml.NodeIterator(document, turbohtml.NodeFilter.SHOW_TEXT)
+    lines = [text for text in texts if isinstance(text, turbohtml.Text) and "\n" in text.data.strip()]
+    known: dict[Element, bool] = dict(keeps)
+    for text in lines:
+        parent = text.parent
+        if isinstance(parent, turbohtml.Element) and _is_within(parent, known):
+            _break(text)
+
+
+def _keeps_newlines(element: Element) -> bool | None:
+    """Whether an element shows newlines; None if neither its style nor its classes tell."""
+    value = _STYLE.search((element.attr("style") or "").lower()) or _CLASS.search(element.attr("class") or "")
+    return None if value is None else value[1] in _VALUES
+
+
+def _is_within(element: Element, known: dict[Element, bool]) -> bool:
+    """Whether an element shows newlines by itself or by the nearest element around it that tells.
+
+    Args:
+        element: the element.
+        known: what is known of other elements; those on the way are added.
+    """
+    path: list[Element] = []
+    node: turbohtml.Node | None = element
+    while isinstance(node, turbohtml.Element) and node not in known and node.tag not in _OTHERS:
+        path.append(node)
+        node = node.parent
+    shown = isinstance(node, turbohtml.Element) and node.tag not in _OTHERS and known[node]
+    known.update(dict.fromkeys(path, shown))
+    return shown
+
+
+def _break(text: turbohtml.Text) -> None:
+    """Divide a text at its newlines by line breaks; white space at its edges is that of the markup."""
+    data = text.data
+    start, stop = len(data) - len(data.lstrip()), len(data.rstrip())
+    first, *others = data[start:stop].split("\n")
+    nodes: list[turbohtml.Node] = [turbohtml.Text(data[:start] + first)]
+    for line in others:
+        nodes += [turbohtml.Element("br"), turbohtml.Text(line)]
+    nodes.append(turbohtml.Text(data[stop:]))
+    text.replace_with(*nodes)

@@ -1,0 +1,104 @@
+"""Lines above and in the posts of a thread that only lead to other posts or introduce what they say."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.completion.invitations import without_last_changes
+from domext.body.completion.repeated_quotations import repeated_quotations
+from domext.body.posts import find_posts, post_reader
+from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import everything
+
+TEXTS = (
+    "The tail end has worn through where it meets the wool of the rope.",
+    "Il faut une épissure longue de cinq passes, et jamais un nœud plat.",
+)
+
+
+def _thread(line: str, *bodies: str) -> str:
+    posts = "".join(
+        f"<div class=post id=post-{number}><a href=/users/{number}>Name{number}</a> <time datetime=2021-05-0{number}>day</time><div class=body>{body}</div></div>"
+        for number, body in enumerate(bodies, 1)
+    )
+    return f"<main>{line}{posts}</main>"
+
+
+@pytest.mark.parametrize(
+    ("line", "stays"),
+    [
+        (
+            "<p>This topic was last updated <a href=/t/1#post-2>3 years ago</a> by <a href=/users/2>Name2</a>.</p>",
+            False,
+        ),
+        ("<p>Dernière réponse <a href=#post-2>le 2 mai 2021</a></p>", False),
+        ("<p>Last updated <a href=/t/1>3 years ago</a></p>", True),
+        ("<p>Jump to <a href=#post-2>the answer</a></p>", True),
+    ],
+)
+def test_a_line_about_the_last_post(line: str, *, stays: bool) -> None:
+    page = domext.parse(_thread(line, *(f"<p>{text}</p>" for text in TEXTS)))
+    posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
+    assert posts is not None
+    dropped = everything(page) & ~without_last_changes(page, everything(page), posts)
+    assert np.flatnonzero(dropped).tolist() == ([] if stays else [0])
+
+
+def test_lines_about_the_last_post_take_linear_time() -> None:
+    def work(page: domext.Page) -> None:
+        posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
+        assert posts is not None
+        without_last_changes(page, everything(page), posts)
+
+    line = "<p id=a>Last updated <a href=#post-1>3 years ago</a></p>"
+    bodies = [f"<p>{text}</p>" for text in TEXTS]
+    assert growth(work, lambda size: domext.parse(_thread(line * size, *bodies))) <= MAX_GROWTH
+
+
+@pytest.mark.parametrize(("line", "is_left_out"), [("On Monday, Name1 wrote:", True), ("Name1 a écrit :", True), ("名前1さん：", True), ("I agree.", False)])  # fmt: skip
+def test_a_line_that_introduces_a_repeated_quotation(line: str, *, is_left_out: bool) -> None:
+    answer = f"<p>{TEXTS[1]}</p><p>{line}</p><blockquote><p>{TEXTS[0]}</p></blockquote>"
+    page = domext.parse(_thread("", f"<p>{TEXTS[0]}</p>", answer))
+    keep = np.array([text in TEXTS for text in page.blocks.texts])
+    keep[-1] = False
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
+    assert posts is not None
+    left_out = [page.blocks.text(row) for row in np.flatnonzero(repeated_quotations(page, keep, posts)).tolist()]
+    assert left_out == ([line] if is_left_out else []) + [TEXTS[0]]
+
+
+def test_the_date_of_a_post_is_not_that_of_a_quotation() -> None:
+    quotation = f"<blockquote><cite>(13-05-2021, 06:41 PM) Name1 wrote:</cite> {TEXTS[0]}</blockquote>"
+    posts = "".join(
+        f"<div class=post><div><b>Name{day}</b></div><span>{day}-05-2021, 07:00 AM (last modified: 29-05-2021, 08:00 AM)</span><div>{body}</div></div>"
+        for day, body in ((15, TEXTS[0]), (16, f"{quotation}{TEXTS[1]}"))
+    )
+    page = domext.parse(f"<main>{posts}</main>")
+    found = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
+    assert found is not None
+    assert [str(item.date)[5:10] for item in found.items] == ["05-15", "05-16"]
+
+
+def test_the_name_of_a_member_in_place_of_its_first_letter() -> None:
+    posts = "".join(
+        f"<li class=post><a href=/user/{name}><span class=x>{name[0]}</span></a><div><a href=/user/{name}>{name}</a> <time datetime=2024-01-1{number}>day</time><p>{text}</p></div></li>"
+        for number, (name, text) in enumerate(zip(("greta", "лена"), TEXTS, strict=True))
+    )
+    page = domext.parse(f"<ul>{posts}</ul>")
+    found = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
+    assert found is not None
+    assert [item.author for item in found.items] == ["greta", "лена"]
+
+
+def test_kept_text_in_boxes_named_for_lines_about_a_post_is_its_text() -> None:
+    posts = "".join(
+        f"<div class=message><ul><li>Name{number}</li><li>Autor</li></ul><small>1{number} Jun 2017 18:22</small><div class='info date'><div><p>{text}</p></div></div><p>Bitte anmelden</p></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    page = domext.parse(posts)
+    keep = np.array([text in TEXTS for text in page.blocks.texts])
+    found = find_posts(page, keep, post_reader(page, keep, "forum"))
+    assert found is not None
+    assert [page.blocks.text(block) for item in found.items for block in item.blocks.tolist()] == list(TEXTS)
