@@ -107,10 +107,18 @@ def test_long_sections_whose_headings_lead_to_more_stay() -> None:
     assert all(kept(page_of(TEASERS[0].replace("{first}", "{first}" * 6), "en")))
 
 
-def test_the_cost_is_linear() -> None:
-    text = f"<title>Weir</title><h1>Weir</h1><p>{REPORTS['en'][1]}</p>"
+def test_entries_that_lead_to_several_sites_stay() -> None:
+    assert all(kept(page_of(TEASERS[1].replace("news.", "news{n}."), "ru")))
+
+
+@pytest.mark.parametrize("below", ["", "<p>" + "And so the mill went on. " * 4])
+@pytest.mark.parametrize(
+    "part", ["<div><h3><a href=/1>a</a></h3>", "<div>" + "<div><h3><a href=/1>a</a></h3>b</div>" * 3 + "</div>"]
+)
+def test_the_cost_is_linear(part: str, below: str) -> None:
+    title, text, *_ = REPORTS["en"]
 
     def page(size: int) -> Page:
-        return domext.parse(text + "<div><h3><a href=/1>a</a></h3>" * size)
+        return domext.parse(f"<title>{title}</title><h1>{title}</h1><p>{text}</p>{part * size}{below}")
 
     assert growth(lambda page: without_last_teasers(page, everything(page)), page) < MAX_GROWTH

@@ -34,12 +34,12 @@ def remove_clones(document: Document) -> None:
     originals: dict[turbohtml.Node, set[str]] = {}
     for clone in clones:
         parent = clone.parent
-        if parent is None:
+        if parent is None or any(around in named for around in itertools.islice(clone.ancestors, _MAX_LEVELS)):
             continue
         if parent not in originals:
             beside = (child for child in parent if isinstance(child, turbohtml.Element) and child not in named)
-            originals[parent] = set(map(_text, beside))
-        if originals[parent] and _text(clone) in originals[parent]:
+            originals[parent] = set(map(_content, beside))
+        if originals[parent] and _content(clone) in originals[parent]:
             clone.extract()
 
 

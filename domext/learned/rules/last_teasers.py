@@ -13,6 +13,7 @@ import numpy as np
 from domext.learned.rules.article_title import title_block
 from domext.table import tags
 from domext.table.masks import rows_of, sums_before
+from domext.table.urls import host_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray, RowArray
@@ -26,6 +27,8 @@ _MIN_WORDS_BEFORE: Final = 15
 # Kept words of other blocks between the teasers, and after them.
 _MAX_WORDS_BETWEEN: Final = 10
 _MAX_WORDS_AFTER: Final = 15
+# Each list is compared with the whole page; a page with more of them is a front page.
+_MAX_LISTS: Final = 20
 # Elements between the text of a heading and its link.
 _MAX_LEVELS: Final = 8
 
@@ -33,7 +36,8 @@ _MAX_LEVELS: Final = 8
 def without_last_teasers(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of three or more teasers with which the kept text ends, and the heading above them.
 
-    Teasers are siblings with one heading each, which is nothing but a link to another page.
+    Teasers are siblings with one heading each, which is nothing but a link to another page. All lead to one site: the entries
+    of an article about ten tools lead to ten.
     """
     counts = page.blocks.counts
     is_heading = tags.IS_HEADING[page.nodes.tag[page.blocks.owner]]
@@ -41,7 +45,7 @@ def without_last_teasers(page: Page, keep: BoolArray) -> BoolArray:
     if len(linked) < _MIN_TEASERS or (title := title_block(page)) < 0:
         return keep  # most pages
     unlinked = sums_before(np.maximum(counts.words - counts.link_words, 0) * keep)
-    for teasers in reversed(_teasers(page, linked[linked > title], is_heading)):
+    for teasers in reversed(_teasers(page, linked[linked > title], is_heading)[-_MAX_LISTS:]):
         first = int(page.nodes.first_block[teasers[0]])
         if unlinked[first] - unlinked[title + 1] >= _MIN_WORDS_BEFORE and _end_text(page, keep, teasers):
             keep = keep.copy()
@@ -52,7 +56,7 @@ def without_last_teasers(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _teasers(page: Page, linked: RowArray, is_heading: BoolArray) -> list[IntArray]:
-    """The elements of teasers, by the element around them, in the order of the first of each.
+    """The elements of teasers, by the element around them and the site that they lead to, in the order of the first of each.
 
     Args:
         page: the page.
@@ -60,29 +64,29 @@ def _teasers(page: Page, linked: RowArray, is_heading: BoolArray) -> list[IntArr
         is_heading: which blocks are headings, shape ``(b,)``.
     """
     nodes, headings = page.nodes, sums_before(is_heading)
-    siblings: defaultdict[int, list[int]] = defaultdict(list)
+    siblings: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
     for block in linked.tolist():
         teaser = int(page.blocks.owner[block])
-        if not _leads_away(page, block):
+        address = _address(page, block)
+        if not address or address.startswith("#"):
             continue
         for row in nodes.ancestors(teaser):
             if headings[nodes.last_block[row]] - headings[nodes.first_block[row]] > 1:
                 break
             teaser = row
         if nodes.total.words[teaser] <= _MAX_TEASER_WORDS:
-            siblings[int(nodes.parent[teaser])].append(teaser)
+            siblings[int(nodes.parent[teaser]), host_of(address)].append(teaser)
     return [np.array(rows, np.int32) for rows in siblings.values() if len(rows) >= _MIN_TEASERS]
 
 
-def _leads_away(page: Page, block: int) -> bool:
-    """Whether the link that a block is leads to another page."""
+def _address(page: Page, block: int) -> str:
+    """The address of the link that a block is; empty without one."""
     nodes, node = page.nodes, int(page.blocks.node[block])
     link = next((row for row in (node, *nodes.ancestors(node, _MAX_LEVELS)) if nodes.tag[row] == tags.A), None)
     if link is None:
-        return False
+        return ""
     hrefs = page.attribute_values("href")
-    href = (hrefs.values[hrefs.numbers[link]] or "").strip()
-    return bool(href) and not href.startswith("#")
+    return (hrefs.values[hrefs.numbers[link]] or "").strip()
 
 
 def _end_text(page: Page, keep: BoolArray, teasers: IntArray) -> bool:
