@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final
 
 import turbohtml
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 _WORDS: Final = ("clone", "cloned", "duplicate")
 _SELECTOR: Final = ", ".join(f'[class*="{word}"]' for word in _WORDS if word != "cloned")
-_MAX_TEXT: Final = 2_000
+_MAX_NODES: Final = 500
 
 
 def may_hold_clones(markup: str) -> bool:
@@ -22,7 +23,7 @@ def may_hold_clones(markup: str) -> bool:
 
 
 def remove_clones(document: Document) -> None:
-    """Remove the elements whose class calls them copies and that say what an element beside them says.
+    """Remove the elements whose class calls them copies and that say, or show without words, what an element beside them does.
 
     Args:
         document: the DOM, which is changed in place.
@@ -34,12 +35,12 @@ def remove_clones(document: Document) -> None:
     originals: dict[turbohtml.Node, set[str]] = {}
     for clone in clones:
         parent = clone.parent
-        if parent is None or any(around in named for around in itertools.islice(clone.ancestors, _MAX_LEVELS)):
+        if parent is None:
             continue
         if parent not in originals:
             beside = (child for child in parent if isinstance(child, turbohtml.Element) and child not in named)
             originals[parent] = set(map(_content, beside))
-        if originals[parent] and _content(clone) in originals[parent]:
+        if originals[parent] and (content := _content(clone)) and content in originals[parent]:
             clone.extract()
 
 
@@ -47,5 +48,11 @@ def _is_named_clone(element: Element) -> bool:
     return not frozenset(_WORDS).isdisjoint(words_of(element.attr("class") or ""))
 
 
-def _text(element: Element) -> str:
-    return " ".join(element.text.split())[:_MAX_TEXT]
+def _content(element: Element) -> str:
+    """The text of an element, or the addresses of its images if it has no text; empty for an element too large for a slide."""
+    nodes = list(itertools.islice(turbohtml.NodeIterator(element), _MAX_NODES + 1))
+    if len(nodes) > _MAX_NODES:
+        return ""
+    text = " ".join(word for node in nodes if isinstance(node, turbohtml.Text) for word in node.data.split())
+    images = (node for node in nodes if isinstance(node, turbohtml.Element) and node.tag == "img")
+    return text or " ".join(image.attr("src") or "" for image in images)
