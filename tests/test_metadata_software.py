@@ -71,6 +71,12 @@ def test_two_ideographs_at_the_end_of_a_title_are_a_section(title: str) -> None:
     assert read(f"<h1>{title[:9]}</h1>{text}{text}", f"<title>{title}</title>", "zh").site_name is None
 
 
+def test_a_hyphen_between_korean_words_divides_no_title() -> None:
+    publisher = with_json_ld('{"@type": "Organization", "name": "남해신문사"}', "남-북 철도 다시 열린다")
+    head = f"{publisher}<link rel=search href=/search.xml title='남해신문'>"
+    assert read(f"<h1>남-북 철도 다시 열린다</h1><p>{PROSE['ko'] * 3}", head, "ko").site_name == "남해신문사"
+
+
 @pytest.mark.parametrize("heading", ["<h2>The ferry</h2>", "<h2 class=t><a href=/p/1>The ferry</a></h2>"])
 def test_a_subheading_shows_the_title_beside_the_name_of_the_site(heading: str) -> None:
     page = f"<title>The ferry - Harbour Log Book</title><p>Sailing</p>{heading}{TEXT}"
@@ -116,6 +122,11 @@ def test_a_label_in_a_heading_is_no_part_of_the_title(label: str) -> None:
 def test_the_name_of_a_program_and_a_file_is_no_title() -> None:
     assert read(TEXT, "<title>Microsoft Word - report_final_v3.doc</title>").title is None
     assert read(f"<h1>The old pier</h1>{TEXT}", "<title>Microsoft Word - r3.doc</title>").title == "The old pier"
+
+
+@pytest.mark.parametrize("title", ["Microsoft Word - Harbour Handbook", "Microsoft Excel - Zellen färben"])
+def test_an_article_about_a_program_keeps_its_title(title: str) -> None:
+    assert read(TEXT, f"<title>{title}</title>").title == title.partition(" - ")[0]
 
 
 @pytest.mark.parametrize(
@@ -210,6 +221,10 @@ def test_roles_and_labels_before_a_name_are_known_in_many_languages(line: str, n
     assert article(f"<p>{line}</p>").authors == (name,)
 
 
+def test_the_dutch_word_for_a_door_is_no_label_of_an_author() -> None:
+    assert bylines.read("Deur: Massief Eiken") is None
+
+
 @pytest.mark.parametrize(
     "line",
     ["by our own correspondent", "par notre correspondant à Port-Vieux Yann Goff", "By the pier you find Ann Ode"],
@@ -260,6 +275,13 @@ def test_an_employer_is_no_author() -> None:
     head = with_json_ld(f'{{"@type": "JobPosting", "title": "Pilot", "hiringOrganization": {employer}}}', "Pilot")
     assert read(f"<h1>Pilot</h1>{line}{TEXT}", head).authors == ()
     assert read(f"<h1>Pilot</h1>{line}{TEXT}", "<title>Pilot</title>").authors == ("Aldermoor Harbour Trust",)
+
+
+@pytest.mark.parametrize(("kind", "authors"), [("Person", ("Ann Ode",)), ("Organization", ())])
+def test_the_publisher_of_a_blog_may_be_its_author(kind: str, authors: tuple[str, ...]) -> None:
+    page = f'{{"@type": "Event", "name": "Pier Fair", "publisher": {{"@type": ["{kind}"], "name": "Ann Ode"}}}}'
+    line = "<p>Ann Ode</p><p>Posted 9 May 2022</p>"
+    assert read(f"<h1>Pier Fair</h1>{line}{TEXT}", with_json_ld(page, "Pier Fair")).authors == authors
 
 
 @pytest.mark.parametrize(
@@ -343,6 +365,12 @@ def test_the_day_of_an_event_is_no_date_of_publication() -> None:
     assert read(f"<h1>Pier Fair</h1>{line}{TEXT}", with_json_ld(event, "Pier Fair")).published is None
     posted = "<p>Posted June 1, 2023</p>"
     assert read(f"<h1>Pier Fair</h1>{line}{posted}{TEXT}", with_json_ld(event, "Pier Fair")).published == "2023-06-01"
+
+
+def test_the_day_of_an_event_may_be_that_of_the_article_about_it() -> None:
+    event = '{"@type": "MusicEvent", "name": "Pier Fair", "startDate": "2023-07-15T10:00"}'
+    head = with_json_ld(f'[{{"@type": "NewsArticle", "headline": "Fair opens"}}, {event}]', "Fair opens")
+    assert read(f"<h1>Fair opens</h1><p>Saturday, July 15, 2023</p>{TEXT}", head).published == "2023-07-15"
 
 
 def test_a_byline_may_give_the_year_with_two_digits() -> None:

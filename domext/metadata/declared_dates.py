@@ -88,8 +88,10 @@ class DeclaredDates:
             yield from self._read(self._in_json_ld(*names, articles=False), "json-ld")
 
     def of_events(self) -> frozenset[str]:
-        """Return the days on which events that JSON-LD describes begin and end."""
+        """Return the days on which events that JSON-LD describes begin and end; none beside an article, which may be of that day."""
         graph = self.sources.graph
+        if any(thing.is_article for thing in graph.things):
+            return frozenset()
         events = (thing.data for thing in graph.things if any(name.endswith("event") for name in thing.types))
         texts = (graph.text(event.get(name)) for event in events for name in ("startDate", "endDate"))
         return frozenset(date.day for date in self._read(texts, "json-ld"))

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from domext.metadata.element_texts import visible_text
 from domext.metadata.meta_elements import MetaElements
-from domext.metadata.schema_org import Graph, build_graph, plain_text
+from domext.metadata.schema_org import Graph, build_graph, plain_text, types_of
 from domext.table import attributes, json_ld, tags, urls
 from domext.table.characters import folded, readable
 from domext.table.masks import rows_of
@@ -123,10 +123,18 @@ class MetadataSources:
 
     @cached_property
     def organisations(self) -> frozenset[str]:
-        """The folded names of the organisations behind the things that JSON-LD describes: employers, organisers and brands."""
+        """The folded names of the organisations behind the things that JSON-LD describes: employers, organisers and brands.
+
+        The publisher of a blog may be its author, a person.
+        """
         graph = self.graph
         values = (thing.data.get(name) for thing in graph.things for name in _ORGANISATIONS)
-        return frozenset(folded(graph.text(value)) for value in values if value)
+        members = (member for value in values for member in graph.objects(value))
+        return frozenset(
+            folded(graph.text(member))
+            for member in members
+            if isinstance(member, str) or "person" not in types_of(member)
+        )
 
     @cached_property
     def quotations(self) -> list[int]:

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from domext.metadata.record import Source
     from domext.metadata.site import Site
 
-# In scripts without spaces between words, a hyphen or an underscore is one without spaces, too: 标题_网站.
+# In scripts without spaces between words, a hyphen or an underscore is one without spaces, too: 标题_网站. In Korean, only an
+# underscore is: a hyphen joins words.
+_IDEOGRAPH: Final = "[\u3040-\u30ff\u3400-\u9fff]"
 _LETTER: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 _SEPARATOR: Final = lazy_pattern(
     r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4}"
-    rf"|(?<={_LETTER})(?:_{{1,2}}|-{{1,2}})(?={_LETTER}))"
+    rf"|(?<={_LETTER})_{{1,2}}(?={_LETTER})|(?<={_IDEOGRAPH})-{{1,2}}(?={_IDEOGRAPH}))"
 )
 # The mark that closes a quotation is not a separator: «Quotation» | Site, »Quotation« - Site.
 _QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
@@ -38,8 +40,10 @@ _LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：_\-])(?:{_QUOTATION}|{_S
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
 _TITLES: Final = "citation_title parsely-title sailthru.title articletitle".split()
-# Programs that write files put their own name before that of the file.
-_OF_FILE: Final = lazy_pattern(r"Microsoft\s(?:Word|PowerPoint|Excel)\s-\s", re.IGNORECASE)
+# Programs that write files put their own name before that of the file. Without its ending, an article may be about the program.
+_OF_FILE: Final = lazy_pattern(
+    r"Microsoft\s(?:Word|PowerPoint|Excel)\s-\s.{0,300}\.(?:docx?|rtf|pptx?|xlsx?)", re.IGNORECASE
+)
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 
@@ -95,7 +99,7 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
     )
     for source, texts in texts_of:
         text = next(iter(texts), "")
-        if _OF_FILE.match(text):
+        if _OF_FILE.fullmatch(text):
             continue
         if 0 < len(text) <= _MAX_DECLARED_CHARACTERS and text.lower() not in words.UNTITLED:
             yield TitleCandidate(text, source)
