@@ -17,7 +17,7 @@ QUESTION = (
 BOXES = {
     "attribute": '<div class="blocker" data-cookie-content="{}">' + QUESTION + "</div>",
     "script": "<div>" + QUESTION + '<div class="hide"><script type="text/template">{}</script></div></div>',
-    "line": "<div><p>Zum Film</p><script type=text/template> {} </script></div>",
+    "line": "<div><p><a>Zum Film</a></p><script type=text/template> {} </script></div>",
 }
 
 
@@ -43,6 +43,15 @@ def test_an_article_around_a_frame_stays() -> None:
     article = f"<p>{'Das Boot lag im Hafen. ' * 40}</p>"
     page = domext.parse(f"<div>{article}<div><script type=text/template>{FRAME}</script></div></div>")
     assert next(iter(page.blocks.texts)).startswith("Das Boot")
+
+
+@pytest.mark.parametrize("box", ["<div>{}</div>", "{}"])
+def test_a_short_article_around_a_frame_stays(box: str) -> None:
+    frame = box.format(f"<script type=text/template>{FRAME}</script>")
+    page = domext.parse(
+        f"<article><h1>Nouveau port</h1><p>Le <a href=/b>bac</a> est là.</p>{frame}<p>À demain.</p></article>"
+    )
+    assert list(page.blocks.texts) == ["Nouveau port", "Le bac est là.", "À demain."]
 
 
 @pytest.mark.parametrize(

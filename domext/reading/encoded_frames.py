@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 #: ``<iframe`` in Base64, at the beginning of the markup.
 _FRAME: Final = "PGlmcmFtZ"
-_ENCODED: Final = lazy_pattern(r"\s{0,99}PGlmcmFtZ[A-Za-z0-9+/\s]{8,20000}={0,2}\s{0,99}")
+_ENCODED: Final = lazy_pattern(r"PGlmcmFtZ[A-Za-z0-9+/\s]{8,20000}={0,2}")
+# A text without one of these asks nothing: it is a short article around the frame.
+_ANSWERS: Final = 'button, input, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]'
 _MAX_WORDS: Final = 120  # of a question
 _MAX_NODES: Final = 200
 
@@ -51,10 +53,10 @@ def _is_alone(script: Element) -> bool:
 
 
 def _is_question(box: Element) -> bool:
-    """Whether an element holds a few elements and words."""
+    """Whether an element holds a few elements and words, and something to press."""
     nodes = list(itertools.islice(turbohtml.NodeIterator(box), _MAX_NODES + 1))
     words = sum(len(node.data.split()) for node in nodes if isinstance(node, turbohtml.Text))
-    return len(nodes) <= _MAX_NODES and words <= _MAX_WORDS
+    return len(nodes) <= _MAX_NODES and words <= _MAX_WORDS and box.select_one(_ANSWERS) is not None
 
 
 def _in_attributes(element: Element) -> list[Element]:
@@ -65,7 +67,7 @@ def _in_attributes(element: Element) -> list[Element]:
 
 def _decoded(value: str) -> list[Element]:
     """The frames in a value in Base64; empty for another value."""
-    if _FRAME not in value[:200] or not _ENCODED.fullmatch(value):
+    if not _ENCODED.fullmatch(value.strip()):
         return []
     try:
         markup = base64.b64decode("".join(value.split()), validate=True).decode("utf-8", "replace")
