@@ -121,3 +121,9 @@ def test_a_hidden_translation_is_dropped(shown: str, other: str, hidden: str) ->
     assert kept(page.format(text)) == [True, False]
     assert kept(page.format(text.replace(f"lang={shown}", ""))) == [True, True]
     assert kept(page.format(text.replace(shown, other))) == [True, True]
+
+
+def test_hidden_text_in_an_unknown_language_stays() -> None:
+    hidden = f"<div lang='' hidden><p>{STORIES['de']}</p></div>"
+    page = f"<html lang=de><p lang=fr>Fin</p><div><div lang=de><p>{STORIES['de']}</p></div>{hidden}</div>"
+    assert kept_by(without_hidden_languages, domext.parse(page)) == [True, True, True]

@@ -51,8 +51,8 @@ def without_hidden_languages(page: Page, keep: BoolArray) -> BoolArray:
         shown.setdefault(parent.item(row), set()).add(_language(languages[number_of[row]]))
     dropped = np.zeros(len(keep), np.bool_)
     for row in declared[nodes.hidden[declared]].tolist():
-        beside = shown.get(parent.item(row), set())
-        if beside and _language(languages[number_of[row]]) not in beside:
+        beside, language = shown.get(parent.item(row), set()), _language(languages[number_of[row]])
+        if language and beside and language not in beside:  # an empty attribute says that the language is unknown
             dropped[nodes.first_block[row] : nodes.last_block[row]] = True
     letters, rest = page.blocks.counts.letters, keep & ~(hidden & dropped)  # of all scripts
     return rest if 2 * letters[rest].sum() >= letters[hidden & dropped].sum() else keep
