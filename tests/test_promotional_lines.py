@@ -219,6 +219,10 @@ def test_other_selectors_keep_promotional_lines() -> None:
         ),
         ("<form><p>Recherche</p><input type=search></form>", "Recherche"),
         (
+            "<div><p>" + "Enfin, le moulin tourne encore. " * 6 + "</p><form><input type=email></form></div>",
+            "Enfin",
+        ),
+        (
             "<form><p>" + "Cuéntanos todo lo que sabes de los molinos. " * 6 + "</p><input type=email></form>",
             "Cuéntanos",
         ),

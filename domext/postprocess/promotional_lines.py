@@ -51,7 +51,7 @@ _MAX_INVITATION_WORDS: Final = 30
 _MAX_BOX_WORDS: Final = 40  # around a field for an address
 _MIN_OTHERS: Final = 2  # kept words for each word of such a box
 _MAX_WORDS_ABOUT_PAGE: Final = 12
-_MIN_RUNNING_WORDS: Final = 25  # of the first paragraph; lines about the page are above it
+_MIN_RUNNING_WORDS: Final = 25  # of a paragraph; lines about the page are above the first one
 _MAX_LABEL_WORDS: Final = 7
 _MAX_LABEL_IDEOGRAPHS: Final = 12  # each is a word
 _MIN_LINKED: Final = 0.8  # of the words of a line of links
@@ -190,7 +190,8 @@ def _subscription_boxes(page: Page, keep: BoolArray) -> list[int]:
     first, last = nodes.first_block[boxes], nodes.last_block[boxes]
     is_dropped = (_MIN_OTHERS + 1) * (kept[last] - kept[first]) <= kept[-1]
     spans = zip(first[is_dropped].tolist(), last[is_dropped].tolist(), strict=True)
-    return [row for start, stop in spans for row in range(start, stop)]
+    is_short = page.blocks.counts.words < _MIN_RUNNING_WORDS  # the last paragraph of an article may be beside the field
+    return [row for start, stop in spans for row in range(start, stop) if is_short[row]]
 
 
 def _names_newsletter(text: str) -> bool:
