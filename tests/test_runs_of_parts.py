@@ -13,6 +13,7 @@ from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import added_texts, keep_k
 
 _LIST = "<ul><li>Ebbe<li>Flut</ul>"
+_SOURCE = "Über die Gezeiten im Watt und die Wege der alten Fischer von Insel zu Insel. Husum."
 _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
 
 
@@ -32,6 +33,7 @@ _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
         ("<div><p>K</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>Dach</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>Pumpe</p></div>", ["Dach", "Pumpe"]),
         ("<div><p>K</p><ul role=tablist><li>npm</ul><div role=tabpanel><pre>npm i</pre></div></div>", ["npm", "npm i"]),
         ("<div><p>K</p><div role=tabpanel><p>風が止む。 *</p></div></div>", ["風が止む。 *"]),
+        (f"<div><p>K</p><ul><li>Lund, A. (26.02.2019). {_SOURCE}<li>Lund, B. {_SOURCE}</ul></div>", [f"Lund, A. (26.02.2019). {_SOURCE}", f"Lund, B. {_SOURCE}"]),
         # Other elements end it.
         (f"<div><p>K</p><div>Werbung</div>{_LIST}</div>", []),
         (f"<div><p>K</p><nav>Eins</nav>{_LIST}</div>", []),

@@ -31,6 +31,7 @@ _BLOCK_ATTRIBUTES: Final = ("data-block-id", "data-block")
 _MIN_ITEMS: Final = 2
 _MAX_LIST_WORDS: Final = 250
 _MAX_LINE_WORDS: Final = 60
+_MAX_BYLINE_WORDS: Final = 12
 
 
 def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -145,8 +146,8 @@ class _Runs:
     def _is_plain_list(self, row: int) -> bool:
         """Whether a list has several different items, and no links, headings and buttons, as lists of comments and services have.
 
-        The last of several definitions ends with a mark. A list with a date says who wrote the text and when, and one without
-        letters is a scale.
+        The last of several definitions ends with a mark. A list with a date in a short line says who wrote the text and when,
+        and one without letters is a scale.
         """
         page, nodes, total = self._page, self._page.nodes, self._page.nodes.total
         if (
@@ -156,10 +157,12 @@ class _Runs:
             or not total.letters[row]
         ):
             return False
-        items = range(int(nodes.first_block[row]), int(nodes.last_block[row]))
+        items = np.arange(nodes.first_block[row], nodes.last_block[row])
         is_text = nodes.tag[row] != tags.DL or ends_with_mark(page, row)
-        is_list = is_text and len({page.blocks.text(item) for item in items}) >= _MIN_ITEMS
-        return is_list and not any_of(page.once(date_lines)[items.start : items.stop])
+        if not is_text or len({page.blocks.text(item) for item in items.tolist()}) < _MIN_ITEMS:
+            return False
+        short = items[page.blocks.counts.words[items] <= _MAX_BYLINE_WORDS]
+        return not any_of(page.once(date_lines)[short])
 
     def _nests_table(self, row: int) -> bool:
         following = self._tables.searchsorted(row, "right")
