@@ -174,7 +174,8 @@ def _is_account(line: str, link: str) -> bool:
 
 def _holds_only(page: Page, block: int, line: str, names: tuple[str, ...]) -> bool:
     """Whether a line has one part, which holds these names, and perhaps roles; a heading holds nothing else."""
-    of_names = [part for part in parts(bylines.without_mail(line)) if not is_role(part)]
+    line = bylines.without_mail(line)
+    of_names = [part for part in parts(line) if not is_role(part)]
     if len(of_names) != 1 or names_in(of_names[0]) != names:
         return False
     is_heading = tags.IS_HEADING[page.nodes.tag[page.blocks.owner[block]]]

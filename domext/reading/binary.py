@@ -14,6 +14,8 @@ _CONTROLS: Final = bytes(byte for byte in range(0x20) if byte not in b"\t\n\f\r\
 _MAX_CONTROLS: Final = 1 / 50
 _FEW_CONTROLS: Final = 4
 _MAX_CONTROLS_OF_SHORT: Final = 1 / 10
+# A shorter text with control characters is a broken page rather than a decoded file.
+_MIN_DECODED_CHARACTERS: Final = 1_024
 # Signatures of files that scrapers receive instead of pages.
 _SIGNATURES: Final = (
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
@@ -92,11 +94,16 @@ def refuse_unknown_binary(data: bytes) -> None:
 def refuse_decoded_binary(text: str) -> None:
     """Refuse binary data that the caller decoded, such as the ``text`` of a response that holds a PDF document.
 
+    A text of little else than control characters is a page without text.
+
     Raises:
         SourceError: the text is binary.
     """
     head = text[:_EXAMINED].encode("utf-8", "replace")
-    if kind := _known_kind(head) or (_UNKNOWN if _has_many_controls(head) else None):
+    kind = _known_kind(head)
+    if kind is None and len(text) >= _MIN_DECODED_CHARACTERS and _has_many_controls(head):
+        kind = _UNKNOWN if 2 * _count_controls(head) <= len(head) else None
+    if kind is not None:
         msg = f"not a page: the text is {kind}"
         raise SourceError(msg)
 

@@ -14,7 +14,7 @@ from domext.body.completion.enclosed_parts import with_parts
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
-from domext.body.completion.invitations import without_invitations, without_last_changes
+from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.navigation_lines import without_navigation
 from domext.body.completion.part_titles import with_part_titles
@@ -141,6 +141,8 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
         keep = promotional_lines.without_promotional_lines(page, keep, selection.page_type)
         return selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     if selection.page_type == FORUM:
+        from domext.body.completion.last_changes import without_last_changes  # it reads dates, which other pages do not
+
         keep = without_last_changes(page, without_invitations(page, keep, posts), posts)
     return selection.changed(
         keep, promotional_lines.RULE, "asks readers to sign in or to register, or says when a post was last written"
