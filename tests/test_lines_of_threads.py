@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.completion.invitations import without_last_changes
+from domext.body.completion.last_changes import without_last_changes
 from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.posts import find_posts, post_reader
 from tests.clock import MAX_GROWTH, growth

@@ -11,7 +11,6 @@ from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
 from domext.body.completion.part_places import ends_with_mark, is_linked, sentence_callouts
 from domext.body.parts.outlines import outlines
 from domext.body.tables.data_tables import holds_data
-from domext.discussion.date_lines import date_lines
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
@@ -161,6 +160,8 @@ class _Runs:
         is_text = nodes.tag[row] != tags.DL or ends_with_mark(page, row)
         if not is_text or len({page.blocks.text(item) for item in items.tolist()}) < _MIN_ITEMS:
             return False
+        from domext.discussion.date_lines import date_lines  # few pages have such a list
+
         short = items[page.blocks.counts.words[items] <= _MAX_BYLINE_WORDS]
         return not any_of(page.once(date_lines)[short])
 
