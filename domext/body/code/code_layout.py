@@ -286,7 +286,7 @@ class _LayoutFinder:
 
     def _has_button(self, row: int) -> bool:
         """Whether an element before the element of code, or before one unlike it, has a button and few words."""
-        end = self._end[row]
+        end: int = self._end[row]
         if end >= len(self._tag) or tags.BUTTON not in self._tag[row:end] or not self._is_short(row):
             return False
         if self._first_code == len(self._tag):
@@ -318,7 +318,8 @@ class _LayoutFinder:
 
         An element of code that states no language may have any.
         """
-        end, node = self._end[row], self._node + 1 + row
+        end: int = self._end[row]
+        node = self._node + 1 + row
         is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
         if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
             return False
