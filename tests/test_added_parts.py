@@ -242,7 +242,7 @@ def test_headings_above_tabs_with_kept_text_are_added(labels: int, added: list[s
 
 @pytest.mark.parametrize(
     ("heading", "added"),
-    [("<h2>Tor</h2>", ["Tor"]), ("<h1>Tor</h1>", []), ("<h2>Das alte Tor</h2>", []), ("<h2>Das alte Tor am Fluss und mehr</h2>", [])],
+    [("<h2>Tor</h2>", ["Tor"]), ("<h1>Tor</h1>", []), ("<h2>Tor</h2><h1>K</h1>", []), ("<h1>K</h1><h2>Tor</h2>", ["Tor"]), ("<h2>Das alte Tor</h2>", []), ("<h2>Das alte Tor am Fluss und mehr</h2>", [])],
 )  # fmt: skip
 def test_a_heading_that_is_a_word_of_the_title_is_added(heading: str, added: list[str]) -> None:
     assert (

@@ -300,6 +300,7 @@ _LINE = "<div class=line><span class=ln>{n}</span><span>a{n} = b</span></div>"
         lambda size: "<table><tr><td class=gutter>1<td><code>a</code></table>" * size,
         lambda size: "<table><tr><td class=gutter>1<td>" * size,
         lambda size: "<div>" + "<code class=block>a</code><pre>b</pre>" * size + "</div>",
+        lambda size: "<pre>" + "<div class=a>bash</div><div class=b>bash</div>" * size + "<code>ls</code></pre>",
     ],
 )
 def test_code_takes_linear_time(make: Callable[[int], str]) -> None:

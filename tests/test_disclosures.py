@@ -120,10 +120,11 @@ UNFOLDED = (
 )  # fmt: skip
 
 
-def _unfolded(html: str) -> list[str]:
+def _unfolded(html: str, excluded: str | None = None) -> list[str]:
     page = domext.parse(html)
     keep = np.array([text.startswith("K") for text in page.blocks.texts])
-    added = with_unfolded_text(page, keep, np.ones_like(keep)) & ~keep
+    addable = np.array([text != excluded for text in page.blocks.texts])
+    added = with_unfolded_text(page, keep, addable) & ~keep
     return [page.blocks.text(row) for row in np.flatnonzero(added).tolist()]
 
 
@@ -135,12 +136,23 @@ def test_hidden_text_below_its_button(part: str, language: str) -> None:
     assert _unfolded(f"<main><p>K</p>{box}<p>K</p></main>") == [title, text]
     assert _unfolded(f"<main><p>K</p>{box}<p>dropped</p></main>") == []
     assert _unfolded(f"<main><p>dropped</p>{box}<p>K</p></main>") == []
+    assert _unfolded(f"<main>{box}<p>K</p></main>") == []
+
+
+def test_an_excluded_button_and_excluded_hidden_text_stay_out() -> None:
+    title, text = ANSWERS["fr"]
+    page = f"<main><p>K</p>{UNFOLDED[0].format(title=title, text=text)}<p>K</p></main>"
+    assert _unfolded(page, title) == [text]
+    assert _unfolded(page, text) == []
 
 
 @pytest.mark.parametrize(
     "panel",
     [
         "<div hidden><p>Kopiert!</p></div>",
+        "<div hidden><p>Der Link ist kopiert.</p></div>",
+        "<div hidden><p>Sortieren nach Preis und Bewertung aller Kunden</p></div>",
+        "<div><p hidden>Jeden Morgen ein Brief. Ohne Werbung, versprochen.</p><p>Sichtbar</p></div>",
         "<div hidden><p>Jeden Morgen ein Brief. Ohne Werbung, versprochen.</p><input type=email></div>",
         "<div hidden><a href=/1>Erstens das Boot.</a> <a href=/2>Zweitens der Steg.</a></div>",
         "<div><p>Sichtbar ist das schon. Es bleibt, wie es war.</p></div>",

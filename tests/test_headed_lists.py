@@ -25,6 +25,8 @@ def test_a_list_alone_with_its_heading_in_a_box(box: str) -> None:
         f"<div><p>Mehr davon</p><h3>K</h3>{LIST}</div>",
         f"<div><h3>K</h3><form>{LIST}</form></div>",
         f"<div><h3>K</h3>{LIST}<button>Alle</button></div>",
+        "<div><h3>K</h3><ul><li>Größe</li><li>色<input type=checkbox></li></ul></div>",
+        f"<div><h3>K</h3><ul><li>{'mot ' * 300}</li><li>Fin</li></ul></div>",
         "<div><h3>K</h3><ul><li><a href=/1>Das Boot</a></li><li><a href=/2>Der Steg</a></li></ul></div>",
     ],
 )

@@ -35,6 +35,7 @@ def _thread(line: str, *bodies: str) -> str:
         ),
         ("<p>Dernière réponse <a href=#post-2>le 2 mai 2021</a></p>", False),
         ("<p>Last updated <a href=/t/1>3 years ago</a></p>", True),
+        ("<p>Обновлено <a href=/t/1>2 мая 2021</a></p><div></div><p id>Ответы</p>", True),
         ("<p>Jump to <a href=#post-2>the answer</a></p>", True),
     ],
 )

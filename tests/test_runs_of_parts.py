@@ -13,6 +13,7 @@ from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import added_texts, keep_k
 
 _LIST = "<ul><li>Ebbe<li>Flut</ul>"
+_SOURCE = "Über die Gezeiten im Watt und die Wege der alten Fischer von Insel zu Insel. Husum."
 _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
 
 
@@ -30,6 +31,9 @@ _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
         ("<div><p>K</p><table><tr><td><td><p>Der Rand.</p></table><pre>ls</pre></div>", ["Der Rand.", "ls"]),
         ("<div><div data-block-id=1>K</div><div data-block-id=2><div>Ruder</div></div></div>", ["Ruder"]),
         ("<div><p>K</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>Dach</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>Pumpe</p></div>", ["Dach", "Pumpe"]),
+        ("<div><p>K</p><ul role=tablist><li>npm</ul><div role=tabpanel><pre>npm i</pre></div></div>", ["npm", "npm i"]),
+        ("<div><p>K</p><div role=tabpanel><p>風が止む。 *</p></div></div>", ["風が止む。 *"]),
+        (f"<div><p>K</p><ul><li>Lund, A. (26.02.2019). {_SOURCE}<li>Lund, B. {_SOURCE}</ul></div>", [f"Lund, A. (26.02.2019). {_SOURCE}", f"Lund, B. {_SOURCE}"]),
         # Other elements end it.
         (f"<div><p>K</p><div>Werbung</div>{_LIST}</div>", []),
         (f"<div><p>K</p><nav>Eins</nav>{_LIST}</div>", []),
@@ -37,6 +41,14 @@ _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
         ("<div><p>K</p><p>Danke.</p></div>", []),
         ("<div><p>K</p><div data-block-id=2>Mehr <a href=/1>lesen</a></div></div>", []),
         ("<div><p>K</p><div data-block-id=2><h3>Mehr</h3></div></div>", []),
+        ("<div><p>K</p><div data-block=true><div>Inhalt</div></div></div>", []),
+        # A panel without a sentence or a part is one of a menu.
+        ("<div><p>K</p><ul role=tablist><li>Eins</ul><div role=tabpanel><span>Zurück</span></div></div>", []),
+        ("<div><p>K</p><div role=tabpanel><h3>コース</h3></div></div>", []),
+        # Lists of numbers, of the same word, and of who wrote the text and when.
+        ("<div><p>K</p><ul><li>1<li>2<li>3</ul></div>", []),
+        ("<div><p>K</p><ul><li>写真：月刊<li>写真：月刊</ul></div>", []),
+        ("<div><p>K</p><ul><li>Autor: Ana Lund<li>Datum: 28.04.2021, 09:29</ul></div>", []),
         # Lists of one item, of links, of comments and of services; forms.
         ("<div><p>K</p><ul><li>Teilen:</ul></div>", []),
         ("<div><p>K</p><ul><li>Eins<li><a href=/2>Zwei</a></ul></div>", []),

@@ -142,15 +142,18 @@ def find_posts(page: Page, keep: BoolArray, reader: PostReader | None) -> Posts 
 def _with_kept_texts(
     page: Page, kept: RowArray, of_block: IntArray, items: tuple[DiscussionItem, ...]
 ) -> tuple[DiscussionItem, ...]:
-    """The posts, with kept blocks as the text of a post whose class names call them, and all text around them, lines about it."""
+    """The posts, with the kept blocks of a post as its text if no block of its text is kept: its class names mislead the reader."""
     counts, texts = page.blocks.counts, np.zeros(len(page.blocks), np.bool_)
     for item in items:
         texts[item.blocks] = True
+    kept = kept[of_block[kept] >= 0]
+    kept = kept[of_block[kept].argsort(kind="stable")]  # posts may be in others
     numbers = of_block[kept]
-    unread = np.setdiff1d(numbers[numbers >= 0], of_block[kept[texts[kept]]])
+    unread = np.setdiff1d(numbers, numbers[texts[kept]])
+    bounds = zip(numbers.searchsorted(unread).tolist(), numbers.searchsorted(unread, "right").tolist(), strict=True)
     changed = list(items)
-    for number in unread.tolist():
-        blocks = kept[numbers == number]
+    for number, (start, stop) in zip(unread.tolist(), bounds, strict=True):
+        blocks = kept[start:stop]
         if counts.words[blocks].sum() - counts.link_words[blocks].sum() >= _MIN_WORDS:
             changed[number] = items[number]._replace(blocks=blocks.astype(np.int32))
     return tuple(changed)

@@ -158,7 +158,7 @@ class Nodes:
 
     def has_tagged(self, mask: BoolArray) -> bool:
         """Return whether there are elements whose names are in a mask over tag ids, which costs less than a mask of them."""
-        return 1 in bytes(self._ids).translate(mask.tobytes().ljust(256, b"\0"))
+        return any(map(mask.item, self._ids))
 
     @cached_property
     def _ids(self) -> frozenset[int]:

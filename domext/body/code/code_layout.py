@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS, NUMBERS, ORDINARY, is_brief, is_marked_gutter, kind_of
@@ -74,8 +75,9 @@ class _LayoutFinder:
         kinds = {number: kind_of(classes[number] or "") for number in set(own)}
         self._names, self._kinds = [classes[number] or "" for number in own], [kinds[number] for number in own]
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
-        # The row of the element ``<code>``, if it is the only one; else -1.
-        self._code = self._tag.index(tags.CODE) if self._tag.count(tags.CODE) == 1 else -1
+        # The row of the first element ``<code>``, the number of rows without one; and that of the only one, else -1.
+        self._first_code = self._tag.index(tags.CODE) if tags.CODE in self._tag else len(self._tag)
+        self._code = self._first_code if self._tag.count(tags.CODE) == 1 else -1
 
     def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
         """The number of pieces before each text piece of the code that contain more than numbers."""
@@ -284,11 +286,12 @@ class _LayoutFinder:
 
     def _has_button(self, row: int) -> bool:
         """Whether an element before the element of code, or before one unlike it, has a button and few words."""
-        end = self._end[row]
+        end: int = self._end[row]
         if end >= len(self._tag) or tags.BUTTON not in self._tag[row:end] or not self._is_short(row):
             return False
-        is_code = tags.CODE in self._tag[end:] and tags.CODE not in self._tag[:end]
-        return is_code or (tags.CODE not in self._tag and self._names[end] not in {"", self._names[row]})
+        if self._first_code == len(self._tag):
+            return self._names[end] not in {"", self._names[row]}
+        return end <= self._first_code
 
     def _is_toolbar(self, row: int, kind: CodeKind) -> bool:
         return kind.is_toolbar and not kind.is_line and self._is_bar_by_name(row)
@@ -315,15 +318,22 @@ class _LayoutFinder:
 
         An element of code that states no language may have any.
         """
-        end, node = self._end[row], self._node + 1 + row
+        end: int = self._end[row]
+        node = self._node + 1 + row
         is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
         if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
             return False
         label = language_of_label(self._page.elements[node].text)
-        inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == tags.CODE)
-        stated = language_of(itertools.islice(inner, 1)) if label is not None else None
-        is_outside = tags.CODE in self._tag[end:] and tags.CODE not in self._tag[:end]
-        return label is not None and (label == stated or (stated is None and is_outside))
+        if label is None:
+            return False
+        is_outside = end <= self._first_code < len(self._tag)
+        return label == self._stated_language or (self._stated_language is None and is_outside)
+
+    @cached_property
+    def _stated_language(self) -> str | None:
+        """The language that the first element ``<code>`` states."""
+        first = self._node + 1 + self._first_code
+        return language_of((self._page.elements[first],)) if self._first_code < len(self._tag) else None
 
     def _text(self, first: int, last: int) -> str:
         return self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]

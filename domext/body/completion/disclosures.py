@@ -78,10 +78,10 @@ def with_unfolded_text(page: Page, keep: BoolArray, addable: BoolArray) -> BoolA
             continue
         inside = np.arange(start, nodes.last_block.item(panel))
         following = visible[visible.searchsorted(start) :][:1]
-        if keep[following].any() and _around(page, trigger, panel) >= 0:
+        if keep[following].any():
             is_button = blocks.counts.link_words[inside] == blocks.counts.words[inside]
-            added = inside[addable[inside] & ~is_button]
-            shown += [start - 1, *added.tolist()]
+            added = np.append(start - 1, inside[~is_button])
+            shown += added[addable[added]].tolist()
     return with_rows(keep, shown)
 
 

@@ -39,15 +39,10 @@ def without_last_changes(page: Page, keep: BoolArray, posts: Posts) -> BoolArray
     chosen = dated[lines] & np.isin(lines, above)
     if not any_of(chosen):
         return keep
-    place = {f"#{name}": nodes.first_block.item(row) for name, row in nodes_with(page, "id")}
+    place = {name: nodes.first_block.item(row) for name, row in nodes_with(page, "id") if name}
     dropped = [
         line
         for link, line in zip(links[chosen].tolist(), lines[chosen].tolist(), strict=True)
-        if place.get(_fragment(attributes.value_of(page, "href", link)), 0) > line
+        if place.get((attributes.value_of(page, "href", link) or "").partition("#")[2], 0) > line
     ]
     return without_rows(keep, dropped)
-
-
-def _fragment(address: str | None) -> str:
-    """The end of an address that names an element of the page, with its mark."""
-    return "#" + (address or "").partition("#")[2]

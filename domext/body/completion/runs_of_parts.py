@@ -12,7 +12,7 @@ from domext.body.completion.part_places import ends_with_mark, is_linked, senten
 from domext.body.parts.outlines import outlines
 from domext.body.tables.data_tables import holds_data
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, RowArray
@@ -30,6 +30,7 @@ _BLOCK_ATTRIBUTES: Final = ("data-block-id", "data-block")
 _MIN_ITEMS: Final = 2
 _MAX_LIST_WORDS: Final = 250
 _MAX_LINE_WORDS: Final = 60
+_MAX_BYLINE_WORDS: Final = 12
 
 
 def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -91,6 +92,15 @@ class _Runs:
         return self._page.nodes.holding(self._page.nodes.tagged(_COMMANDS))
 
     @cached_property
+    def _has_parts(self) -> BoolArray:
+        return self._page.nodes.holding(self._page.nodes.tagged(_PARTS))
+
+    @cached_property
+    def _in_blocks(self) -> BoolArray:
+        is_block = np.logical_or.reduce([attributes.present(self._page, name) for name in _BLOCK_ATTRIBUTES])
+        return self._page.nodes.inside(is_block)
+
+    @cached_property
     def _tables(self) -> RowArray:
         return rows_of(self._page.nodes.tag == tags.TABLE)
 
@@ -101,12 +111,12 @@ class _Runs:
             start: the first block; the one above it is kept.
             stop: the block to stop at.
         """
-        nodes = self._page.nodes
-        row, covered, end = int(nodes.end[self._page.blocks.owner[start - 1]]), start, start
+        nodes, above = self._page.nodes, int(self._page.blocks.owner[start - 1])
+        row, covered, end = int(nodes.end[above]), start, start
         while row < self._end and nodes.first_block[row] <= covered < stop:
             last = int(nodes.last_block[row])
             is_inside = covered < last <= stop
-            if is_inside and (self._is_part(row) or self._is_block(row)):
+            if is_inside and (self._is_part(row) or (self._in_blocks[above] and self._is_block(row))):
                 end = last
             elif last > covered and not (is_inside and self._is_line(row)):
                 if not _BOXES[nodes.tag[row]]:
@@ -120,27 +130,40 @@ class _Runs:
     def _is_part(self, row: int) -> bool:
         """Whether an element is a list, a data table, code, a callout, a panel of tabs or a disclosure, and leads nowhere else."""
         page, tag = self._page, self._page.nodes.tag[row]
-        is_named = (
-            page.once(sentence_callouts)[row]
-            or attributes.value_of(page, "role", row) == "tabpanel"
-            or row in page.once(outlines).levels
-        )
+        is_named = page.once(sentence_callouts)[row] or self._is_panel(row) or row in page.once(outlines).levels
         if not (is_named or _PARTS[tag]) or self._has_fields[row] or is_linked(page, np.array([row]))[0]:
             return False
         if tags.IS_ANY_LIST[tag]:
             return self._is_plain_list(row)
         return bool(is_named or tag != tags.TABLE or holds_data(page, row, nests=self._nests_table(row)))
 
-    def _is_plain_list(self, row: int) -> bool:
-        """Whether a list has several items, and no links, headings and buttons, as lists of comments and services have.
+    def _is_panel(self, row: int) -> bool:
+        """Whether an element is a panel of tabs with a part or a sentence; panels of menus have neither."""
+        is_panel = attributes.value_of(self._page, "role", row) == "tabpanel"
+        return is_panel and bool(self._has_parts[row] or self._page.nodes.total.full_stops[row])
 
-        The last of several definitions ends with a mark; dates and the like do not.
+    def _is_plain_list(self, row: int) -> bool:
+        """Whether a list has several different items, and no links, headings and buttons, as lists of comments and services have.
+
+        The last of several definitions ends with a mark. A list with a date in a short line says who wrote the text and when,
+        and one without letters is a scale.
         """
-        nodes, words = self._page.nodes, self._page.nodes.total.words[row]
-        items = nodes.last_block[row] - nodes.first_block[row]
-        is_text = nodes.tag[row] != tags.DL or ends_with_mark(self._page, row)
-        is_short = items >= _MIN_ITEMS and words <= _MAX_LIST_WORDS
-        return bool(is_text and is_short and not nodes.total.link_words[row] and not self._has_commands[row])
+        page, nodes, total = self._page, self._page.nodes, self._page.nodes.total
+        if (
+            total.words[row] > _MAX_LIST_WORDS
+            or total.link_words[row]
+            or self._has_commands[row]
+            or not total.letters[row]
+        ):
+            return False
+        items = np.arange(nodes.first_block[row], nodes.last_block[row])
+        is_text = nodes.tag[row] != tags.DL or ends_with_mark(page, row)
+        if not is_text or len({page.blocks.text(item) for item in items.tolist()}) < _MIN_ITEMS:
+            return False
+        from domext.discussion.date_lines import date_lines  # few pages have such a list
+
+        short = items[page.blocks.counts.words[items] <= _MAX_BYLINE_WORDS]
+        return not any_of(page.once(date_lines)[short])
 
     def _nests_table(self, row: int) -> bool:
         following = self._tables.searchsorted(row, "right")

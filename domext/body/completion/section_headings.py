@@ -73,7 +73,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         return keep
     candidates = candidates[~attributes.has_token(page, "class", *_BYLINE)[blocks.owner[candidates]]]
     keep = keep.copy()
-    title = folded_title(page)
+    title, main = folded_title(page), rows_of(tag == tags.H1)[:1]
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
         box = box_of_heading(page, block) if unfolds < 0 else unfolds
@@ -87,7 +87,8 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         parent = _around(page, box) if is_question else int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
-            keep[block] = bool(text) and (unfolds >= 0 or not _repeats(text, title, is_main=tag[block] == tags.H1))
+            is_main = tag[block] == tags.H1 or any_of(main > block)
+            keep[block] = bool(text) and (unfolds >= 0 or not _repeats(text, title, is_main=is_main))
     return keep
 
 
@@ -97,7 +98,7 @@ def _repeats(text: str, title: str, *, is_main: bool) -> bool:
     Args:
         text: the folded text of the heading.
         title: the folded title; it may end with the name of the site.
-        is_main: whether the level of the heading is 1.
+        is_main: whether the level of the heading is 1, or it is above the first heading of that level.
     """
     is_part = text in title and (is_main or _MIN_TITLE_SHARE * len(text) >= len(title))
     return bool(title) and (is_part or title in text)
