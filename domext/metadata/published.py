@@ -83,7 +83,7 @@ def _in_lines(context: TitleContext, *, month_first: bool) -> tuple[list[Sourced
     # Lines below the text are mostly about other articles.
     lines = {
         block: context.lines[block]
-        for block in sorted(context.lines, key=context.text[1].__le__)
+        for block in sorted(context.lines, key=lambda block: block >= context.text[1])
         if not context.is_by_reader(block)
     }
     return shown_dates.in_lines(context.page, lines, context.annotated, month_first=month_first)
