@@ -303,13 +303,19 @@ def test_archives_of_pages_are_refused(data: bytes, kind: str) -> None:
     [
         (b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n", "a PDF document"),
         (gzip.compress(np.random.default_rng(1).bytes(2000)), "binary data of an unknown kind"),
-        ("<p>Der Wind dreht auf West.".encode("utf-16-le"), "binary data of an unknown kind"),
+        (("<p>Der Wind dreht auf West." * 40).encode("utf-16-le"), "binary data of an unknown kind"),
     ],
 )
 def test_binary_data_that_the_caller_decoded_is_refused(data: bytes, kind: str, encoding: str) -> None:
     """A response has a ``text`` whatever it holds."""
     with pytest.raises(SourceError, match=f"^not a page: the text is {kind}"):
         parse(data.decode(encoding, "replace"))
+
+
+def test_a_short_text_with_controls_and_one_of_nothing_else_are_pages() -> None:
+    controls = "".join(map(chr, range(1, 9)))
+    assert texts(f"<p>Vier{controls}Winde")[0].startswith("Vier")
+    assert not texts(controls * 500)[0].strip("\ufffd")
 
 
 def test_text_with_a_few_controls_is_text() -> None:

@@ -20,7 +20,7 @@ _FORMULA_CLASS: Final = lazy_pattern(r"(?:^|[\s_-])(?:formula|equation)(?:$|[\s_
 _GRAPHICS: Final = lazy_pattern(
     r"\s{0,9}\\(?:includegraphics|epsf|psfig|resizebox|scalebox|begin\{(?:center|figure|picture|tabular|tikzpicture))"
 )
-_COMMAND: Final = lazy_pattern(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
+_COMMAND: Final = lazy_pattern(r"\A(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
 # Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
 _QUERY: Final = lazy_pattern(
     r"(?:[?&](?:latex|tex|formula|math)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{2,20}=)|//[\w.-]{0,40}tex[\w.-]{0,40}/[\w./-]{0,40}\?(?![\w-]{2,20}=))([^&#]+)",
