@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from turbohtml import Document, Element
 
 _WORDS: Final = ("clone", "cloned", "duplicate")
-_SELECTOR: Final = ", ".join(f'[class*="{word}"]' for word in _WORDS if word != "cloned")
+_PARTS: Final = ("clone", "duplicate")  # each of the words contains one of them
+_SELECTOR: Final = ", ".join(f'[class*="{part}"]' for part in _PARTS)
 _MAX_NODES: Final = 500
 
 
 def may_hold_clones(markup: str) -> bool:
     """Return whether the markup of a page has a word for copies of slides."""
-    return any(word in markup for word in _WORDS)
+    return any(part in markup for part in _PARTS)
 
 
 def remove_clones(document: Document) -> None:

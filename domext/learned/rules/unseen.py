@@ -41,9 +41,11 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
 def without_hidden_languages(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the hidden blocks in another language than the visible element beside them: a button shows either translation."""
     hidden = keep & page.blocks.hidden
-    languages, number_of = page.attribute_values("lang")
-    if not any_of(hidden) or len(languages) < _MIN_LANGUAGES:
+    if not any_of(hidden):
         return keep  # most pages
+    languages, number_of = page.attribute_values("lang")
+    if len(languages) < _MIN_LANGUAGES:
+        return keep
     nodes, parent = page.nodes, page.nodes.parent
     declared = rows_of((number_of > 0) & (nodes.total.words > 0) & (parent >= 0))
     shown: dict[int, set[str]] = {}
