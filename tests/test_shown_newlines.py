@@ -10,6 +10,7 @@ from tests.clock import MAX_GROWTH, growth
 KEEPING = (
     '<div style="white-space: pre-wrap">{}</div>',
     '<div style="color:red;white-space:pre-line;">{}</div>',
+    '<p style="white-space-collapse: break-spaces">{}</p>',
     '<div class="text-base whitespace-pre-wrap"><span>{}</span></div>',
     '<div class="whitespace-pre-line"><div><b>{}</b></div></div>',
 )

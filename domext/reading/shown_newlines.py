@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from turbohtml import Document, Element
 
 # The values of the property, which are also the ends of the class names of frameworks.
-_VALUES: Final = ("pre-wrap", "pre-line")
+_VALUES: Final = ("pre-wrap", "pre-line", "break-spaces")
 _STYLED: Final = '[style*="white-space"], [class*="whitespace-"]'
 _STYLE: Final = lazy_pattern(r"white-space(?:-collapse)?\s{0,4}:\s{0,4}([a-z-]{1,20})")
 _CLASS: Final = lazy_pattern(r"(?<!\S)whitespace-([a-z-]{1,20})(?!\S)")
