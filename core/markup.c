@@ -119,16 +119,23 @@ static int names_film(Markup rest) {
     return 0;
 }
 
-/* Where formulas and players may be by an attribute of an element; domext.reading.attribute_formulas and domext.pictures.facades
-   decide. The classes of most elements are those of others, so the scan asks for the classes of each value once. */
+/* Whether a value begins with "<iframe" in Base64. */
+static int begins_frame(Markup value) {
+    static const char frame[] = "PGlmcmFtZ";
+    return value.end - value.at >= (Py_ssize_t)sizeof frame - 1 && memcmp(value.at, frame, sizeof frame - 1) == 0;
+}
+
+/* Where formulas, players and frames may be by an attribute of an element; domext.reading.attribute_formulas,
+   domext.pictures.facades and domext.reading.encoded_frames decide. The classes of most elements are those of others, so the scan asks for the classes of each value once. */
 static int attribute_signs(Markup name, Markup value, int is_image, int asks_classes) {
     if (name.end - name.at > 5 && memcmp(name.at, "data-", 5) == 0) {
         const Markup rest = {name.at + 5, name.end};
         if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "math") || equals(rest, "formula") ||
             equals(rest, "equation") || equals(rest, "math-style") || equals(rest, "mathml"))
             return MARKED_FORMULAS | (is_image ? FORMULAS_OF_PICTURES : 0);
-        if (names_film(rest))
-            return FACADES;
+        const int is_frame = begins_frame(value) ? ENCODED_FRAMES : 0;
+        if (is_frame || names_film(rest))
+            return is_frame | (names_film(rest) ? FACADES : 0);
     }
     if (equals(name, "videoid"))
         return FACADES;

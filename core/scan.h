@@ -21,7 +21,7 @@ enum {
 };
 
 /* What the attributes and names of elements tell; see domext.reading.scan.Signs. */
-enum { FORMULAS_OF_PICTURES = 1, MARKED_FORMULAS = 2, CUSTOM_ELEMENTS = 4, FACADES = 8 };
+enum { FORMULAS_OF_PICTURES = 1, MARKED_FORMULAS = 2, CUSTOM_ELEMENTS = 4, FACADES = 8, ENCODED_FRAMES = 16 };
 
 /* The kinds of characters, and the columns of counts; see domext.table.characters.Kind and domext.table.nodes.Counts. */
 enum { SPACE, LOWER, CAPITAL, LETTER, DIGIT, IDEOGRAPH, UNSPACED, COMMA, FULL_STOP, PUNCTUATION, SYMBOL, OTHER, KINDS };

@@ -12,8 +12,12 @@ if TYPE_CHECKING:
 
 Input = TypeVar("Input")
 
+# Steps of plain Python, and of Python that fills memory, with the processor time of each on a machine of usual speed.
+# Programs beside the tests take the second kind's caches first, so one machine may be slow at one of them only.
 _STEPS: Final = 500_000
-_USUAL_SECONDS: Final = 0.03  # processor time of these steps on the machine where the bounds of the tests were set
+_USUAL_SECONDS: Final = 0.03
+_OBJECTS: Final = 60_000
+_USUAL_SECONDS_OF_OBJECTS: Final = 0.03
 _FACTOR: Final = 8
 _MIN_SIZE: Final = 250
 _MAX_SIZE: Final = 30_000  # of the small input, so that the large one stays below the limits of a page
@@ -25,11 +29,15 @@ MAX_GROWTH: Final = 3.0
 
 
 def slowness() -> float:
-    """How many times as slow as usual plain Python is at this moment; at least 1."""
+    """How many times as slow as usual Python is at this moment; at least 1."""
     start, total = time.process_time(), 0
     for step in range(_STEPS):
         total += step & 7
-    return max(1.0, (time.process_time() - start) / _USUAL_SECONDS)
+    middle = time.process_time()
+    objects = {str(number): [number, number + 1] for number in range(_OBJECTS)}
+    end = time.process_time()
+    assert len(objects) == _OBJECTS
+    return max(1.0, (middle - start) / _USUAL_SECONDS, (end - middle) / _USUAL_SECONDS_OF_OBJECTS)
 
 
 def within(start: float, seconds: float) -> bool:

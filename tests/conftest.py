@@ -23,6 +23,9 @@ sys.path[:] = [*(folder for folder in sys.path if folder not in {"", ROOT}), ROO
 # Programs that the tests start keep their bytecode, so that Python compiles them once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# Regular expressions take as long without the compiled core.
+collect_ignore = ["test_patterns.py"] if os.environ.get("DOMEXT_CORE") == "0" else []
+
 # The same examples in each run, so that a change that passes stays passed. `python -m fuzz` looks for new ones.
 settings.register_profile(
     "domext", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow], derandomize=True

@@ -10,6 +10,7 @@ import domext
 from tests.clock import MAX_GROWTH, growth
 
 FRAME = base64.b64encode(b'<iframe title="Der Kessel" src="https://films.example/video/7"></iframe>').decode()
+PARAGRAPH = base64.b64encode(b'<p><iframe src="https://films.example/video/7"></iframe></p>').decode()
 OTHER = base64.b64encode(b"<iframe>no address</iframe>").decode()
 QUESTION = (
     "<div><p>Mit dem Laden des Films akzeptieren Sie die Bedingungen von films.example.</p><a href=#>Laden</a></div>"
@@ -27,6 +28,12 @@ def test_a_frame_is_shown_in_place_of_the_question(box: str) -> None:
     assert list(page.blocks.texts) == ["Vorher", "後で"]
     frame = page.elements[int(page.matching("iframe").nonzero()[0][0])]
     assert frame.attr("src") == "https://films.example/video/7"
+
+
+def test_a_frame_of_a_template_may_be_in_a_paragraph() -> None:
+    page = domext.parse(f"<p>Avant</p>{BOXES['script'].format(PARAGRAPH)}<p>Après</p>")
+    assert list(page.blocks.texts) == ["Avant", "Après"]
+    assert page.matching("iframe").any()
 
 
 @pytest.mark.parametrize("value", [OTHER, "PGlmcmFtZ!", "x" + FRAME, FRAME[:-7]])

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 BENCHMARK = benchmark("hazards")
 HAZARDS = BENCHMARK.HAZARDS
 SCALE = 0.1
+ATTEMPTS = 4
+#: Seconds that the first extraction of a process may take more than another one.
+START = 0.2
 #: Memory that the measurement itself and the caches of the allocator take.
 SLACK = 30_000_000
 
@@ -48,6 +51,8 @@ def test_a_tenth_of_each_hazard_keeps_its_bounds() -> None:
     for hazard in HAZARDS:
         values = rows[hazard.name]
         assert values["peak"] <= values["bound"] + SLACK, hazard.name
-        bound = max(hazard.seconds * SCALE, 0.1) * (10 if core.core is None else 1)
-        if values["seconds"] > bound:  # other tests may disturb a measurement
-            assert measured(hazard.name)[hazard.name]["seconds"] <= bound * slowness(), hazard.name
+        bound = (hazard.seconds * SCALE + START) * (10 if core.core is None else 1)
+        seconds, attempts = values["seconds"], 0
+        while seconds > bound and attempts < ATTEMPTS:  # other tests may disturb a measurement
+            seconds, attempts = measured(hazard.name)[hazard.name]["seconds"] / slowness(), attempts + 1
+        assert seconds <= bound, hazard.name

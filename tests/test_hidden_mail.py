@@ -64,6 +64,12 @@ def test_a_tree_of_another_library_has_the_address() -> None:
     assert domext.parse(tree).blocks.texts == ("Schreib an amt@kiosk.example.",)
 
 
+@pytest.mark.parametrize("part", ["<b data-cfemail={}>x</b>", "<a href=/cdn-cgi/l/email-protection#{}>x</a>"])
+def test_each_mark_of_an_address_is_enough(part: str) -> None:
+    article = domext.extract(f"<p>Ειδοποιήστε {part.format(code('limani@kiosk.example'))} σήμερα.", include=("body",))
+    assert "limani@kiosk.example" in article.markdown
+
+
 def test_codes() -> None:
     assert revealed(code("a@kiosk.example")) == "a@kiosk.example"
     assert revealed(code("a@kiosk.example\n\n# b ")) == "a@kiosk.example # b"  # no line of its own in Markdown

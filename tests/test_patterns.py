@@ -32,7 +32,7 @@ PREFIXES = ("", "a", "1", "\n")
 SUFFIX = "\0"
 # Pumps are also made of these many characters that the pattern itself names.
 MAX_SAMPLES = 10
-LOOKS, ATTEMPTS = 6, 36
+LOOKS, ATTEMPTS, PAUSE = 6, 36, 0.02
 # Of a pattern known to be quadratic, a few attempts suffice: each takes long, and none brings its growth down.
 FEW_ATTEMPTS = 4
 # The first look: a pattern is linear if the long text takes next to no time, or at most 12 times as long as the short one.
@@ -140,7 +140,8 @@ def growth(pattern: re.Pattern[Any], prefix: str, pump: str, attempts: int = ATT
     if once <= MAX_GROWTH_OF_EIGHT * short:
         return 1.0
     longest = math.inf
-    for _ in range(attempts):
+    for attempt in range(attempts):
+        time.sleep(PAUSE * (attempt // LOOKS))  # what disturbs the tests takes longer than a few attempts
         once, longest = min(once, measured(LONG)), min(longest, measured(LONGEST))
         if longest <= MAX_GROWTH * once:
             break

@@ -13,25 +13,23 @@ if TYPE_CHECKING:
     from turbohtml import Document, Element
 
 _WORDS: Final = ("clone", "cloned", "duplicate")
-_PARTS: Final = ("clone", "duplicate")  # each of the words contains one of them
-_SELECTOR: Final = ", ".join(f'[class*="{part}"]' for part in _PARTS)
+#: Each of the words contains one of these parts.
+SIGNS: Final = {"class": ("clone", "duplicate")}
+_SELECTOR: Final = ", ".join(f'[class*="{part}"]' for part in SIGNS["class"])
 _MAX_NODES: Final = 500
 
 
-def may_hold_clones(markup: str) -> bool:
-    """Return whether the markup of a page has a word for copies of slides."""
-    return any(part in markup for part in _PARTS)
-
-
-def remove_clones(document: Document) -> None:
+def remove_clones(document: Document) -> bool:
     """Remove the elements whose class calls them copies and that say, or show without words, what an element beside them does.
 
     Args:
-        document: the DOM, which is changed in place.
+        document: the tidied DOM, which is changed in place.
+
+    Returns:
+        Whether there was one.
     """
     clones = [element for element in document.select(_SELECTOR) if _is_named_clone(element)]
-    if not clones:
-        return
+    has_copies = False
     named = set(clones)
     originals: dict[turbohtml.Node, set[str]] = {}
     for clone in clones:
@@ -43,6 +41,8 @@ def remove_clones(document: Document) -> None:
             originals[parent] = set(map(_content, beside))
         if originals[parent] and (content := _content(clone)) and content in originals[parent]:
             clone.extract()
+            has_copies = True
+    return has_copies
 
 
 def _is_named_clone(element: Element) -> bool:

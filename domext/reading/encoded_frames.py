@@ -12,38 +12,55 @@ import turbohtml
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from turbohtml import Document, Element
 
-#: ``<iframe`` in Base64, at the beginning of the markup.
+# "<iframe" in Base64; core/markup.c looks for the same.
 _FRAME: Final = "PGlmcmFtZ"
-_ENCODED: Final = lazy_pattern(r"PGlmcmFtZ[A-Za-z0-9+/\s]{8,20000}={0,2}")
+_ENCODED: Final = lazy_pattern(r"[A-Za-z0-9+/\s]{16,20000}={0,2}")
 # A text without one of these asks nothing: it is a short article around the frame.
 _ANSWERS: Final = 'button, input, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]'
 _MAX_WORDS: Final = 120  # of a question
 _MAX_NODES: Final = 200
 
 
-def may_hold_frames(markup: str) -> bool:
-    """Return whether the markup of a page holds a frame in Base64."""
-    return _FRAME in markup
-
-
-def show_frames(document: Document) -> None:
-    """Put each frame that an attribute or a script of a template holds in Base64 in the place of the question around it.
+def show_frames_of_templates(scripts: Iterable[Element]) -> None:
+    """Put each frame that a script of a template holds in Base64 in the place of the question around it.
 
     Args:
-        document: the DOM, which is changed in place.
+        scripts: the scripts in the DOM, which is changed in place.
     """
-    places = [(element, frames) for element in document.select("div") if (frames := _in_attributes(element))]
-    for script in document.select('script[type="text/template"]'):
+    for script in scripts:
+        if script.attr("type") != "text/template" or not (frames := _decoded(script.text)):
+            continue
         box = script.parent
         around = box.parent if box is not None and _is_alone(script) else box
-        if isinstance(around, turbohtml.Element) and (frames := _decoded(script.text)):
-            places.append((around, frames))
-    for box, frames in places:
-        if box.tag != "body" and _is_question(box):
-            box.clear()
-            box.extend(frames)
+        if isinstance(around, turbohtml.Element):
+            _show(frames, around)
+
+
+def show_frames_of_attributes(document: Document) -> bool:
+    """Put each frame that an attribute of a box holds in Base64 in the place of the question in the box.
+
+    Args:
+        document: the tidied DOM, which is changed in place.
+
+    Returns:
+        Whether there was one.
+    """
+    boxes = [(element, frames) for element in document.select("div") if (frames := _in_attributes(element))]
+    shown = [_show(frames, box) for box, frames in boxes]
+    return any(shown)
+
+
+def _show(frames: list[Element], box: Element) -> bool:
+    """Put frames in the place of the content of a box; return whether it is a question."""
+    if box.tag == "body" or not _is_question(box):
+        return False
+    box.clear()
+    box.extend(frames)
+    return True
 
 
 def _is_alone(script: Element) -> bool:
@@ -61,8 +78,8 @@ def _is_question(box: Element) -> bool:
 
 def _in_attributes(element: Element) -> list[Element]:
     """The frames in the attributes of an element."""
-    values = (str(value) for value in element.attrs.values() if value and _FRAME in str(value))
-    return next(filter(None, map(_decoded, values)), [])
+    values = (value for name, value in element.attrs.items() if name.startswith("data-") and isinstance(value, str))
+    return next(filter(None, (_decoded(value) for value in values if value.startswith(_FRAME))), [])
 
 
 def _decoded(value: str) -> list[Element]:

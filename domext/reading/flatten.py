@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from domext.reading import cloned_slides, hidden_mail, shown_newlines
 from domext.reading.scan import Signs, scan
 
 if TYPE_CHECKING:
@@ -14,7 +15,12 @@ if TYPE_CHECKING:
     from domext.reading.long_texts import LongText
     from domext.reading.scan import Flat
 
-_SIMPLIFIED: Final = Signs.PICTURES | Signs.MARKED | Signs.CUSTOM
+# What scripts and styles show otherwise than the markup, with the values of attributes of which one is on each such page.
+_SHOWN: Final = (
+    (shown_newlines.SIGNS, shown_newlines.break_lines),
+    (cloned_slides.SIGNS, cloned_slides.remove_clones),
+    (hidden_mail.SIGNS, hidden_mail.show_hidden_mail),
+)
 
 
 def flatten(document: Document, long_texts: Mapping[Text, LongText] | None = None, *, is_parsed: bool = False) -> Flat:
@@ -42,22 +48,35 @@ def flatten_tidied(
 ) -> Flat:
     """Flatten a DOM of :func:`domext.reading.tidy.tidy`, as :func:`flatten` does, and finish tidying before.
 
-    Few pages have custom elements or formulas in attributes. The scan reads all names and attributes, so it tells whether to
-    search for them.
+    Few pages have custom elements, formulas in attributes, or parts that a script or a style shows otherwise than the markup.
+    The scan reads all names and attributes, so it tells whether to search for them.
     """
     flat = flatten(document, long_texts, is_parsed=is_parsed)
-    if flat.signs & _SIMPLIFIED and _simplify(document, flat.signs):
+    has_changed = [show(document) for signs, show in _SHOWN if _may_show(flat, signs)]
+    if _simplify(document, flat.signs) or any(has_changed):
         flat = flatten(document, long_texts, is_parsed=is_parsed)
     return flat
 
 
+def _may_show(flat: Flat, signs: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether an attribute has a value that contains one of its texts; true where the values were not collected."""
+    if not flat.attributes:
+        return True
+    found = ((flat.attributes[name], parts) for name, parts in signs.items())
+    return any(any(part in values.text for part in parts) if parts else values.any for values, parts in found)
+
+
 def _simplify(document: Document, signs: Signs) -> bool:
-    """Simplify custom elements and the formulas in attributes; return whether the DOM has changed."""
+    """Simplify custom elements and what attributes hold; return whether the DOM has changed."""
+    if not signs & ~Signs.FACADES:
+        return False
     from domext.reading.attribute_formulas import simplify_attribute_formulas
     from domext.reading.custom_elements import show_custom_elements
+    from domext.reading.encoded_frames import show_frames_of_attributes
     from domext.reading.formulas import simplify_formulas
 
     has_custom = Signs.CUSTOM in signs and show_custom_elements(document)
     if has_custom:
         simplify_formulas(document)
-    return simplify_attribute_formulas(document, signs) or has_custom
+    has_frames = Signs.FRAMES in signs and show_frames_of_attributes(document)
+    return simplify_attribute_formulas(document, signs) or has_frames or has_custom

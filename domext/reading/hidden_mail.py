@@ -13,17 +13,15 @@ if TYPE_CHECKING:
 
 _ATTRIBUTE: Final = "data-cfemail"
 _LINK: Final = "/cdn-cgi/l/email-protection"
+#: Values of attributes of which one is on each page with such an address; a :class:`tuple` without texts stands for any value.
+SIGNS: Final[dict[str, tuple[str, ...]]] = {"href": (f"{_LINK}#",), _ATTRIBUTE: ()}
 _HIDDEN: Final = f'[{_ATTRIBUTE}], a[href*="{_LINK}#"]'
 
 
-def may_hide_mail(markup: str) -> bool:
-    """Return whether a page may have such addresses, by its markup: a search in the DOM takes longer."""
-    return _LINK in markup or _ATTRIBUTE in markup
-
-
-def show_hidden_mail(document: Document) -> None:
-    """Show the addresses in a DOM, and lead the links with a code to them."""
-    for element in document.select(_HIDDEN):
+def show_hidden_mail(document: Document) -> bool:
+    """Show the addresses in a tidied DOM, and lead the links with a code to them; return whether there was one."""
+    hidden = document.select(_HIDDEN)
+    for element in hidden:
         code = element.attr(_ATTRIBUTE)
         if code is None:
             if text := revealed((element.attr("href") or "").partition("#")[2]):
@@ -32,6 +30,7 @@ def show_hidden_mail(document: Document) -> None:
             element.clear()
             element.append(Text(text))
             element.attrs.pop("href", None)  # the script leaves the text alone
+    return bool(hidden)
 
 
 def revealed(code: str) -> str:

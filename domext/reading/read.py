@@ -11,17 +11,13 @@ from domext.errors import OptionError, SourceError
 from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.binary import refuse_decoded_binary
-from domext.reading.cloned_slides import may_hold_clones, remove_clones
 from domext.reading.decode import clean_text, decode
-from domext.reading.encoded_frames import may_hold_frames, show_frames
 from domext.reading.feed_documents import kind_of_feed
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
-from domext.reading.hidden_mail import may_hide_mail, show_hidden_mail
 from domext.reading.long_texts import has_long_texts, parse_long_texts
 from domext.reading.noscript_frames import close_frames, has_open_frames
 from domext.reading.scan import Signs
-from domext.reading.shown_newlines import break_lines, may_show_newlines
 from domext.reading.tidy import tidy
 from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
@@ -36,13 +32,6 @@ _BLANK_LINES: Final = lazy_pattern(r"\n[ \t\r\n]*\n")
 _MAX_JSON_CHARACTERS: Final = 1_000_000
 # An error so close to the end of a beginning may be due to the cut.
 _MAX_TOKEN_CHARACTERS: Final = 16
-# What scripts and styles show otherwise than the markup, with the check whether a page may have it.
-_CHANGES: Final = (
-    (may_show_newlines, break_lines),
-    (may_hold_clones, remove_clones),
-    (may_hold_frames, show_frames),
-    (may_hide_mail, show_hidden_mail),
-)
 
 
 class SourceInfo(NamedTuple):
@@ -105,9 +94,6 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     long_texts = None
     if is_parsed and has_long_texts(page_markup, nodes):
         document, long_texts = parse_long_texts(page_markup)
-    for may_apply, apply in _CHANGES:
-        if text is None or may_apply(page_markup):
-            apply(document)
     tidied = tidy(document, lines)
     flat = flatten_tidied(tidied.document, long_texts, is_parsed=is_parsed)
     replaced = flat.replaced + (text.replaced if text else 0)

@@ -46,7 +46,7 @@ NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 _ATTRIBUTES: Final = (
     "class", "id", "role", "itemprop", "rel", "itemtype", "property", "datetime", "name", "style", "type", "href",
     "aria-controls", "aria-expanded", "data-message-id", "data-message-author-role", "data-message-role", "data-author-role",
-    "data-is-streaming", "data-footnote-id", "data-nosnippet",
+    "data-is-streaming", "data-footnote-id", "data-nosnippet", "data-cfemail",
 )  # fmt: skip
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(
@@ -58,15 +58,17 @@ class Signs(IntFlag):
     """Constructs in a DOM that are searched for only if there may be some.
 
     PICTURES and MARKED are formulas in attributes, see :mod:`domext.reading.attribute_formulas`; CUSTOM are elements, see
-    :mod:`domext.reading.custom_elements`. :func:`domext.reading.flatten.flatten_tidied` simplifies them. FACADES are players
-    that a click loads, by the names of attributes, see :mod:`domext.pictures.facades`.
+    :mod:`domext.reading.custom_elements`; FRAMES are frames in Base64 in attributes, see :mod:`domext.reading.encoded_frames`.
+    :func:`domext.reading.flatten.flatten_tidied` shows them. FACADES are players that a click loads, by the names of
+    attributes, see :mod:`domext.pictures.facades`.
     """
 
     PICTURES = 1
     MARKED = 2
     CUSTOM = 4
     FACADES = 8
-    ALL = PICTURES | MARKED | CUSTOM | FACADES
+    FRAMES = 16
+    ALL = PICTURES | MARKED | CUSTOM | FACADES | FRAMES
 
 
 class Flat(NamedTuple):

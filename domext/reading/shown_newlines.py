@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 # The values of the property, which are also the ends of the class names of frameworks.
 _VALUES: Final = ("pre-wrap", "pre-line", "break-spaces")
+#: The attributes that may have such a value.
+SIGNS: Final = {"style": _VALUES, "class": _VALUES}
 _STYLED: Final = '[style*="white-space"], [class*="whitespace-"]'
 _STYLE: Final = lazy_pattern(r"white-space(?:-collapse)?\s{0,4}:\s{0,4}([a-z-]{1,20})")
 _CLASS: Final = lazy_pattern(r"(?<!\S)whitespace-([a-z-]{1,20})(?!\S)")
@@ -20,27 +22,25 @@ _CLASS: Final = lazy_pattern(r"(?<!\S)whitespace-([a-z-]{1,20})(?!\S)")
 _OTHERS: Final = frozenset("pre code textarea script style template noscript svg math".split())
 
 
-def may_show_newlines(markup: str) -> bool:
-    """Return whether the markup of a page has a value of the property ``white-space`` that keeps newlines."""
-    return any(value in markup for value in _VALUES)
-
-
-def break_lines(document: Document) -> None:
+def break_lines(document: Document) -> bool:
     """Put a line break in place of each newline between words that a style or a class of an element shows.
 
     Args:
-        document: the DOM, which is changed in place.
+        document: the tidied DOM, which is changed in place.
+
+    Returns:
+        Whether there was one.
     """
     keeps = {element: shown for element in document.select(_STYLED) if (shown := _keeps_newlines(element)) is not None}
     if not any(keeps.values()):
-        return
+        return False
     texts = turbohtml.NodeIterator(document, turbohtml.NodeFilter.SHOW_TEXT)
     lines = [text for text in texts if isinstance(text, turbohtml.Text) and "\n" in text.data.strip()]
     known: dict[Element, bool] = dict(keeps)
-    for text in lines:
-        parent = text.parent
-        if isinstance(parent, turbohtml.Element) and _is_within(parent, known):
-            _break(text)
+    on_lines = [text for text in lines if isinstance(text.parent, turbohtml.Element) and _is_within(text.parent, known)]
+    for text in on_lines:
+        _break(text)
+    return bool(on_lines)
 
 
 def _keeps_newlines(element: Element) -> bool | None:
