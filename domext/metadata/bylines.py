@@ -38,7 +38,7 @@ _MAIL: Final = lazy_pattern(
 # An address without a scheme, and a key of a database.
 _ADDRESS: Final = lazy_pattern(r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)")
 # The address and the name of a writer in feeds.
-_MAIL_BEFORE_NAME: Final = lazy_pattern(r"\S{1,64}@\S{1,64}\s{1,3}\(([^()@]{2,60})\)")
+_MAIL_BEFORE_NAME: Final = lazy_pattern(r"[^\s@]{1,64}@[^\s@]{1,64}\s{1,3}\(([^()@]{2,60})\)")
 # The sender in the header of a mail, with an address.
 _SENDER: Final = lazy_pattern(
     rf'(?:{expression(MAIL_SENDER)})\s{{0,3}}[:：]\s{{0,9}}"?([^<>"@]{{2,60}})"?\s{{0,3}}<[^<>\s]',

@@ -49,6 +49,7 @@ _ASKS: Final = lazy_pattern(
 _NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
 _MAX_INVITATION_WORDS: Final = 30
 _MAX_BOX_WORDS: Final = 40  # around a field for an address
+_MAX_BOX_LEVELS: Final = 30
 _MIN_OTHERS: Final = 2  # kept words for each word of such a box
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MIN_RUNNING_WORDS: Final = 25  # of a paragraph; lines about the page are above the first one
@@ -183,15 +184,20 @@ def _subscription_boxes(page: Page, keep: BoolArray) -> list[int]:
     fields = attributes.inputs(page, "email")
     if not fields:
         return []  # most pages
-    nodes, words = page.nodes, page.nodes.total.words
+    nodes = page.nodes
     kept = sums_before(np.where(keep, page.blocks.counts.words, 0))
-    is_box = (words <= _MAX_BOX_WORDS) & ((nodes.parent <= 0) | (words[nodes.parent] > _MAX_BOX_WORDS))
-    boxes = np.unique(nodes.nearest(is_box)[fields])
+    boxes = sorted({_box_around(page, field) for field in fields})
     first, last = nodes.first_block[boxes], nodes.last_block[boxes]
     is_dropped = (_MIN_OTHERS + 1) * (kept[last] - kept[first]) <= kept[-1]
     spans = zip(first[is_dropped].tolist(), last[is_dropped].tolist(), strict=True)
     is_short = page.blocks.counts.words < _MIN_RUNNING_WORDS  # the last paragraph of an article may be beside the field
     return [row for start, stop in spans for row in range(start, stop) if is_short[row]]
+
+
+def _box_around(page: Page, field: int) -> int:
+    """The largest element around a field that has few words."""
+    words, around = page.nodes.total.words, page.nodes.ancestors(field, _MAX_BOX_LEVELS)
+    return min((row for row in around if row and words.item(row) <= _MAX_BOX_WORDS), default=field)
 
 
 def _names_newsletter(text: str) -> bool:

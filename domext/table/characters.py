@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import unicodedata
 import zlib
 from enum import IntEnum
@@ -60,6 +61,8 @@ _UNSPACED_RANGES: Final = (
     "\ua000-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 )
 _WORD: Final = lazy_pattern(rf"[{_UNSPACED_RANGES}]|[^\W{_UNSPACED_RANGES}]+")
+_UNSPACED_RUN: Final = lazy_pattern(rf"[{_UNSPACED_RANGES}]+")
+_FIRST_UNSPACED: Final = _UNSPACED_RANGES[0]
 _SPACE: Final = lazy_pattern(r"\s")
 # Words take much memory, so a longer text is collapsed in parts.
 _MAX_PART: Final = 1 << 20
@@ -108,6 +111,22 @@ def folded_words(text: str) -> frozenset[str]:
 def lowercase_words(text: str) -> list[str]:
     """Return the words of a text in lower case, in order; each character of a script without spaces is a word."""
     return _WORD.findall(text.lower())
+
+
+def comparable_words(text: str) -> set[str]:
+    """Return what two titles have in common if they are alike: words in lower case between white space, with their marks.
+
+    In a script without spaces, these are the pairs of neighbouring characters; marks divide them.
+    """
+    words = set(text.lower().split())
+    if text.isascii() or max(text) < _FIRST_UNSPACED:
+        return words
+    for word in [word for word in words if _UNSPACED_RUN.search(word)]:
+        words.remove(word)
+        words.update(_WORD.findall(_UNSPACED_RUN.sub(" ", word)))
+        for run in _UNSPACED_RUN.findall(word):
+            words.update(map("".join, itertools.pairwise(run)) if len(run) > 1 else run)
+    return words
 
 
 def short_repr(text: str) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 from domext.learned.features.vocabulary import SCHEMA_TYPES, schema_type_bits
 from domext.learned.features.writing_system import writing_system
 from domext.table import json_ld, tags
+from domext.table.characters import comparable_words
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -93,18 +94,18 @@ def declared_types(page: Page) -> int:
 def title_heading(page: Page) -> tuple[int, float]:
     """Return the block of the heading that matches the page's title best, -1 without a good match, and how well it matches.
 
-    The match is the share of the heading's words that the title has, reduced for headings of fewer than three words.
+    The match is the share of the heading's words that the title has, reduced for headings of fewer than three words; see
+    :func:`domext.table.characters.comparable_words`.
     """
-    title, blocks = set((page.title or "").lower().split()), page.blocks
+    title, blocks = comparable_words(page.title or ""), page.blocks
     best, best_block = 0.0, -1
     if title:
         headings = rows_of(tags.IS_HEADING.take(page.nodes.tag[blocks.owner]))[:_MAX_TITLE_CANDIDATES]
         starts, stops = blocks.start[headings].tolist(), blocks.stop[headings].tolist()
         for block, start, stop in zip(headings.tolist(), starts, stops, strict=True):
-            words = blocks.source[start:stop].lower().split()
-            if title.isdisjoint(words):
+            heading = comparable_words(blocks.source[start:stop])
+            if title.isdisjoint(heading):
                 continue
-            heading = set(words)
             match = len(heading & title) / len(heading) * min(1.0, len(heading) / 3)
             if match > best + _MIN_DIFFERENCE:
                 best, best_block = match, block
