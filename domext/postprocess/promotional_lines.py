@@ -57,6 +57,9 @@ _MAX_LABEL_WORDS: Final = 7
 _MAX_LABEL_IDEOGRAPHS: Final = 12  # each is a word
 _MIN_LINKED: Final = 0.8  # of the words of a line of links
 _MAX_WORDS: Final = 40
+# Of the words of a label with the lines of links below it in one block; old pages write a date beside each link.
+_MIN_LINKED_BELOW: Final = 0.6
+_MAX_WORDS_BELOW: Final = 300
 _MAX_ENDING: Final = 60
 
 
@@ -90,6 +93,8 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     dropped = _lines_about_page(page, keep) if page_type in ARTICLE_TYPES else []
     behind = rows_of(lines & is_short & (linked > 0) & (words <= _MAX_WORDS))
     dropped += [row for row in behind.tolist() if _begins_with_label(blocks.text(row))]
+    below = rows_of(keep & (linked >= _MIN_LINKED_BELOW * words) & (linked > 0) & (words <= _MAX_WORDS_BELOW))
+    dropped += [row for row in below.tolist() if _are_lines_below_label(blocks.text(row))]
     invitations = rows_of(lines & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words))
     dropped += _invitations(page, invitations.tolist())
     phrases = _phrases(page, rows_of(keep & is_short & (linked == 0)).tolist())
@@ -209,6 +214,14 @@ def _begins_with_label(text: str) -> bool:
     """Whether a label of a link to another article begins a text."""
     label = _LABEL.match(text)
     return label is not None and _plain(label[1]) in _LABELS
+
+
+def _are_lines_below_label(text: str) -> bool:
+    """Whether the first of several lines is the label of links to other articles, or each line begins with one."""
+    label, mark, rest = text.partition("\n")
+    if not mark or len(label) > _MAX_ENDING:
+        return False
+    return _plain(label) in _LABELS or (_begins_with_label(label) and all(map(_begins_with_label, rest.split("\n"))))
 
 
 def _plain(text: str) -> str:

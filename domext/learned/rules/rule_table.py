@@ -16,6 +16,7 @@ from domext.learned.rules.last_teasers import without_last_teasers
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.nosnippet import without_nosnippet
+from domext.learned.rules.page_lines import without_arrows, without_controls, without_trackbacks
 from domext.learned.rules.side_columns import (
     without_columns_after,
     without_columns_before,
@@ -78,6 +79,9 @@ RULES: Final = (
     Rule(without_nosnippet, "nosnippet", "the page asks search engines not to quote it"),
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),
+    Rule(without_controls, "page lines", "links that print, close or save the page", _TEXTS),
+    Rule(without_trackbacks, "page lines", "about the trackbacks of the page", _TEXTS),
+    Rule(without_arrows, "page lines", "an arrow to another article", _ARTICLES),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
     Rule(without_last_teasers, "further articles", "in a teaser of another article below the text", _ARTICLES),
     # Offers on other pages have headings that are only labels for screen readers; those of articles are titles.
