@@ -28,7 +28,7 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     A block stays if a heading or a short cell of the same row is kept before it: its links are what these announce.
     """
     counts, nodes = page.blocks.counts, page.nodes
-    candidates = keep & (counts.link_words == counts.words) & (counts.words >= _MIN_LINKS)
+    candidates = keep & (counts.link_words == counts.words) & (counts.words > 0)
     if not any_of(candidates):
         return keep
     text = np.where(keep, counts.words - counts.link_words, 0)
@@ -38,7 +38,7 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     candidates[paragraphs[0] : paragraphs[-1]] = False
     if not any_of(candidates):
         return keep
-    links = nodes.first_text[(nodes.tag == tags.A) & (nodes.total.words > 0)]  # ascending, as the nodes are
+    links = nodes.first_text[(nodes.tag == tags.A) & (nodes.total.characters > 0)]  # ascending, as the nodes are
     number = np.searchsorted(links, page.blocks.last_text) - np.searchsorted(links, page.blocks.first_text)
     menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
     if not any_of(menus):

@@ -62,7 +62,6 @@ RULES: Final = (
     Rule(without_consent, "consent", "part of a request for consent to cookies"),
     Rule(without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     Rule(without_columns_before, "columns", "in a column before that of the title"),
-    Rule(without_menus, "menus", "a line of links beside the article"),
     Rule(without_links_up, "menus", "a link to something above it on the page"),
     Rule(without_signatures, "signatures", "the signature of an author below a post", _ANY - {FORUM}),
     Rule(without_signatures_of_posts, "signatures", "the signature of an author below a post", frozenset({FORUM})),
@@ -79,6 +78,8 @@ RULES: Final = (
     Rule(without_nosnippet, "nosnippet", "the page asks search engines not to quote it"),
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),
+    # Lines between the text and a column beside it are below the last paragraph once that column is gone.
+    Rule(without_menus, "menus", "a line of links beside the article"),
     Rule(without_controls, "page lines", "links that print, close or save the page", _TEXTS),
     Rule(without_trackbacks, "page lines", "about the trackbacks of the page", _TEXTS),
     Rule(without_arrows, "page lines", "an arrow to another article", _ARTICLES),
