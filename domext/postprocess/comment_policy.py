@@ -69,7 +69,9 @@ def _without_bare_headings(page: Page, selection: Selection) -> Selection:
     nodes = page.nodes
     texts = rows_of(keep & ~tags.IS_HEADING.take(nodes.tag.take(page.blocks.owner)))
     last = texts[-1] if texts.size else len(keep)
-    below = [block for row in headings for block in range(nodes.first_block[row], nodes.last_block[row]) if block > last]
+    below = [
+        block for row in headings for block in range(nodes.first_block[row], nodes.last_block[row]) if block > last
+    ]
     return selection.changed(without_rows(keep, below), "comments", "the heading of the comments of readers")
 
 

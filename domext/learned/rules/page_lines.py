@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.learned.rules.menus import number_of_links
 from domext.postprocess.link_addresses import link_addresses
 from domext.table.masks import rows_of, without_rows
 from domext.table.patterns import lazy_pattern
@@ -31,6 +32,7 @@ _TRACKBACK_LINE: Final = lazy_pattern(
 # The smallest share of the words of such a line in its links, and its largest number of words.
 _MIN_LINKED: Final = 0.6
 _MAX_WORDS: Final = 40
+_MIN_PARAGRAPH_WORDS: Final = 15
 _BACK: Final = ("«", "‹", "←")
 _FORTH: Final = ("»", "›", "→")
 
@@ -45,33 +47,31 @@ def without_controls(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def without_trackbacks(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the short kept lines with a link to the trackbacks of the page, and those that name its trackbacks."""
+    """Drop the short kept lines below the first paragraph with a link to the trackbacks of the page, or their name.
+
+    Such a line above the text gives the author, too.
+    """
     if not any(word in page.blocks.source for word in _TRACKBACKS):
         return keep  # most pages
-    lines = rows_of(keep & (page.blocks.counts.words <= _MAX_WORDS))
+    counts = page.blocks.counts
+    below = np.logical_or.accumulate(keep & (counts.words - counts.link_words >= _MIN_PARAGRAPH_WORDS))
+    lines = rows_of(keep & below & (counts.words <= _MAX_WORDS))
     links = [row for row, _ in page.once(link_addresses).containing(_TRACKBACK)]
     named = [row for row in lines.tolist() if _TRACKBACK_LINE.match(page.blocks.text(row))]
     return without_rows(keep, np.union1d(named, np.intersect1d(lines, _blocks_of(page, links))).astype(np.intp))
 
 
 def without_arrows(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the short kept lines of links that begin with an arrow back or end with one forth: they lead to other articles.
+    """Drop the short kept lines of links that begin with an arrow back: they lead to the article before, or to the list of articles.
 
-    A single link between both may be a title in quotation marks.
+    A single link between two arrows may be a title in quotation marks. A line that only ends with an arrow may be about the text.
     """
-    dropped = []
-    for row in rows_of(_are_links(page, keep, 1)).tolist():
-        text = page.blocks.text(row)
-        ends = text.startswith(_BACK) + text.endswith(_FORTH)
-        if ends == 1 or (ends and _number_of_links(page, row) > 1):
-            dropped.append(row)
-    return without_rows(keep, dropped)
-
-
-def _number_of_links(page: Page, block: int) -> int:
-    first, last = page.blocks.first_text[block], page.blocks.last_text[block]
-    texts = page.nodes.first_text[list(page.once(link_addresses).rows)]
-    return int(((texts >= first) & (texts < last)).sum())
+    lines = rows_of(_are_links(page, keep, 1)).tolist()
+    texts = {row: text for row in lines if (text := page.blocks.text(row)).startswith(_BACK)}
+    if not texts:
+        return keep  # most pages
+    number = number_of_links(page)
+    return without_rows(keep, [row for row, text in texts.items() if not text.endswith(_FORTH) or number[row] > 1])
 
 
 def _are_links(page: Page, keep: BoolArray, share: float) -> BoolArray:
@@ -82,5 +82,6 @@ def _are_links(page: Page, keep: BoolArray, share: float) -> BoolArray:
 
 
 def _blocks_of(page: Page, links: list[int]) -> IntArray:
-    """The blocks that hold the first text of some links."""
-    return np.searchsorted(page.blocks.last_text[:-1], page.nodes.first_text[links], side="right")
+    """The blocks that hold the first text of some links; links with a picture alone have none."""
+    first, last = page.nodes.first_text[links], page.nodes.last_text[links]
+    return np.searchsorted(page.blocks.last_text[:-1], first[last > first], side="right")

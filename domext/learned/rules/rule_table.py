@@ -17,6 +17,7 @@ from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.nosnippet import without_nosnippet
 from domext.learned.rules.page_lines import without_arrows, without_controls, without_trackbacks
+from domext.learned.rules.reply_titles import without_reply_titles
 from domext.learned.rules.side_columns import (
     without_columns_after,
     without_columns_before,
@@ -65,6 +66,7 @@ RULES: Final = (
     Rule(without_links_up, "menus", "a link to something above it on the page"),
     Rule(without_signatures, "signatures", "the signature of an author below a post", _ANY - {FORUM}),
     Rule(without_signatures_of_posts, "signatures", "the signature of an author below a post", frozenset({FORUM})),
+    Rule(without_reply_titles, "reply titles", "the title of the thread above a reply", frozenset({FORUM})),
     Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {FORUM}),
     Rule(
         partial(without_copies, in_quotations=False),
