@@ -16,8 +16,8 @@ from domext.learned.rules.last_teasers import without_last_teasers
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.nosnippet import without_nosnippet
+from domext.learned.rules.notes_of_posts import without_change_notes, without_reply_titles
 from domext.learned.rules.page_lines import without_arrows, without_controls, without_trackbacks
-from domext.learned.rules.reply_titles import without_reply_titles
 from domext.learned.rules.side_columns import (
     without_columns_after,
     without_columns_before,
@@ -25,6 +25,7 @@ from domext.learned.rules.side_columns import (
 )
 from domext.learned.rules.signatures import without_signatures, without_signatures_of_posts
 from domext.learned.rules.unseen import without_hidden_beginning, without_hidden_languages, without_spoken
+from domext.learned.rules.user_panels import without_user_panels
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PAGE_TYPES
 
 if TYPE_CHECKING:
@@ -66,7 +67,9 @@ RULES: Final = (
     Rule(without_links_up, "menus", "a link to something above it on the page"),
     Rule(without_signatures, "signatures", "the signature of an author below a post", _ANY - {FORUM}),
     Rule(without_signatures_of_posts, "signatures", "the signature of an author below a post", frozenset({FORUM})),
-    Rule(without_reply_titles, "reply titles", "the title of the thread above a reply", frozenset({FORUM})),
+    Rule(without_user_panels, "user panels", "about the author of a post", frozenset({FORUM})),
+    Rule(without_reply_titles, "notes of posts", "the title of the thread above a reply", frozenset({FORUM})),
+    Rule(without_change_notes, "notes of posts", "when a post was last changed", frozenset({FORUM})),
     Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {FORUM}),
     Rule(
         partial(without_copies, in_quotations=False),

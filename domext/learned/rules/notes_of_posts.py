@@ -1,4 +1,4 @@
-"""Titles of replies in a thread, which are dropped: "Re: ..." repeats the title of the thread above each post."""
+"""Lines about the posts of a thread, which are dropped: the title of the thread above each reply, and when a post was changed."""
 
 from __future__ import annotations
 
@@ -34,6 +34,16 @@ def without_reply_titles(page: Page, keep: BoolArray) -> BoolArray:
     replies = {row: title for row in rows.tolist() if (title := _title(blocks.text(row)))}
     number = Counter(replies.values())
     return without_rows(keep, [row for row, title in replies.items() if number[title] >= _MIN_NUMBER])
+
+
+def without_change_notes(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the kept lines of a thread that say when a post was last changed."""
+    from domext.discussion.post_text import tells_change  # few pages hold posts
+
+    blocks = page.blocks
+    rows = rows_of(keep & (blocks.counts.words <= _MAX_WORDS) & (blocks.counts.characters <= _MAX_CHARACTERS))
+    texts = {row: blocks.text(row) for row in rows.tolist()}
+    return without_rows(keep, [row for row, text in texts.items() if "\n" not in text and tells_change(text)])
 
 
 def _title(text: str) -> str:
