@@ -172,6 +172,47 @@ def test_a_label_goes_with_the_links_below_it(lines: str, dropped: int) -> None:
     assert len(_dropped(f"<article><p>The river rose.</p>{lines}<p>It fell again.</p></article>")) == dropped
 
 
+_LINKS = "<br>".join(f"<a href=/{number}>{title}</a>" for number, title in enumerate(("The old weir", "Two mills")))
+_DATED = "".join(
+    f"<br>04.03 <a href=/{number}>{title}</a>"
+    for number, title in enumerate(("Старая плотина выше города просит починки", "Две мельницы у реки снова открыты"))
+)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        f"<p><b>Related stories</b><br>{_LINKS}</p>",
+        f"<table align=left><tr><td><font size=1><b>Verwandte Artikel</b><br>{_LINKS}</font></td></tr></table>",
+        f"<table><tr><td><b>Материалы по теме:</b>{_DATED}</td></tr></table>",
+        "<td><b>相关新闻</b><br>·<a href=/1>老水坝年久失修</a> (06-01)<br>·<a href=/2>两座磨坊重开</a> (06-02)</td>",
+        "<table><tr><td>上一篇：<a href=/1>老水坝年久失修</a><br>下一篇：<a href=/2>两座磨坊重开</a></td></tr></table>",
+        "<p>Artículo anterior: <a href=/1>La presa vieja</a></p>",
+        "<p>前の記事：<a href=/1>古い堰</a></p>",
+    ],
+)
+def test_a_label_and_links_in_one_block_are_dropped(block: str) -> None:
+    assert len(_dropped(f"<article><p>The river rose.</p>{block}<p>It fell again.</p></article>")) == 1
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        f"<p><b>The river</b><br>{_LINKS}</p>",
+        "<p>Related<br>to the <a href=/1>weir</a> is the dam, as its builder told the miller.</p>",
+        f"<p>Both mills stand near the weir that is related:<br>{_LINKS}</p>",
+        "<p>上一篇：<a href=/1>老水坝</a><br>写于那年的冬天，磨坊主还年轻，水坝也还没有修好。</p>",
+    ],
+)
+def test_links_below_other_lines_of_a_block_stay(block: str) -> None:
+    assert _dropped(f"<article><p>The river rose.</p>{block}<p>It fell again.</p></article>") == []
+
+
+def test_a_labelled_list_of_a_manual_stays() -> None:
+    block = f"<p><b>Related content</b><br>{_LINKS}</p>"
+    assert _dropped(f"<p>The river rose.</p>{block}<p>It fell again.</p>", "documentation") == []
+
+
 @pytest.mark.parametrize("page_type", ["documentation", "service", None])
 def test_labels_of_other_pages_head_a_section(page_type: str | None) -> None:
     lines = "<h2>Related content</h2><ul><li><a href=/1>The old weir</a><li><a href=/2>Two mills</a></ul>"

@@ -75,7 +75,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     """Return the kept blocks without those that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
 
     Text inside a media player is also dropped: browsers show it only if they cannot play the media. Lists of links below a label
-    such as "Related content" are dropped from articles alone: manuals have sections of that name, and lists of articles buttons. So
+    such as "Related content", also in the same block, are dropped from articles alone: manuals have sections of that name, and lists of articles buttons. So
     are short boxes with a field for an e-mail address: a service may consist of them.
     Reading times stay in lists of articles, where they belong to an entry.
 
@@ -93,14 +93,13 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     dropped = _lines_about_page(page, keep) if page_type in ARTICLE_TYPES else []
     behind = rows_of(lines & is_short & (linked > 0) & (words <= _MAX_WORDS))
     dropped += [row for row in behind.tolist() if _begins_with_label(blocks.text(row))]
-    below = rows_of(keep & (linked >= _MIN_LINKED_BELOW * words) & (linked > 0) & (words <= _MAX_WORDS_BELOW))
-    dropped += [row for row in below.tolist() if _are_lines_below_label(blocks.text(row))]
     invitations = rows_of(lines & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words))
     dropped += _invitations(page, invitations.tolist())
     phrases = _phrases(page, rows_of(keep & is_short & (linked == 0)).tolist())
     dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
     if page_type == ARTICLE:
         dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
+        dropped += _labelled_lists(page, keep)
         dropped += _subscription_boxes(page, keep)
     return without_rows(keep, dropped)
 
@@ -214,6 +213,14 @@ def _begins_with_label(text: str) -> bool:
     """Whether a label of a link to another article begins a text."""
     label = _LABEL.match(text)
     return label is not None and _plain(label[1]) in _LABELS
+
+
+def _labelled_lists(page: Page, keep: BoolArray) -> list[int]:
+    """The blocks of which the first line is a label of links to other articles, and most of the others are links."""
+    counts = page.blocks.counts
+    is_linked = (counts.link_words > 0) & (counts.link_words >= _MIN_LINKED_BELOW * counts.words)
+    rows = rows_of(keep & is_linked & (counts.words <= _MAX_WORDS_BELOW)).tolist()
+    return [row for row in rows if _are_lines_below_label(page.blocks.text(row))]
 
 
 def _are_lines_below_label(text: str) -> bool:
