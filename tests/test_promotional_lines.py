@@ -213,6 +213,39 @@ def test_a_labelled_list_of_a_manual_stays() -> None:
     assert _dropped(f"<p>The river rose.</p>{block}<p>It fell again.</p>", "documentation") == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>2005-06-03 08:15:22 来源：河城日报 作者：王水 点击：12次 【字体：<a href=#>大</a> <a href=#>中</a> <a href=#>小</a>】</p>",
+        "<td>字号：<a href=#>大</a><a href=#>中</a><a href=#>小</a></td>",
+        "<div>【大 中 小】【打印】</div>",
+        "<p>文字サイズ <a href=#>小</a>｜<a href=#>中</a>｜<a href=#>大</a></p>",
+        "<div>Text size: <a href=#>A</a> <a href=#>A</a> <a href=#>A</a></div>",
+        "<p>Schriftgröße + -</p>",
+        "<p>Размер шрифта: [A] [A]</p>",
+        "<div>2009-03-04 08:15 글자크기 + -</div>",
+        "<p>حجم الخط + -</p>",
+    ],
+)
+def test_buttons_for_the_size_of_the_text_are_dropped(line: str) -> None:
+    assert len(_dropped(f"<article><p>The river rose.</p>{line}<p>It fell again.</p></article>")) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>Choose a font size: at least 12 points.</p>",
+        "<p>The dam is low (at the weir) and high (to the east).</p>",
+        "<p>字体大小由读者决定。</p>",
+        "<p>字体：大 中 小<br>那年冬天，磨坊主修好了水坝。</p>",
+        "<p>磨坊分大、中、小三种。</p>",
+        "<p>Text size matters to the miller.</p>",
+    ],
+)
+def test_sentences_about_sizes_stay(line: str) -> None:
+    assert _dropped(f"<article><p>The river rose.</p>{line}<p>It fell again.</p></article>") == []
+
+
 @pytest.mark.parametrize("page_type", ["documentation", "service", None])
 def test_labels_of_other_pages_head_a_section(page_type: str | None) -> None:
     lines = "<h2>Related content</h2><ul><li><a href=/1>The old weir</a><li><a href=/2>Two mills</a></ul>"

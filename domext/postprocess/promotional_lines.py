@@ -40,6 +40,15 @@ _AFTER_MINUTES: Final = all_words(reading_times.AFTER_MINUTES)
 _READING_TIMES: Final = tuple(all_words(reading_times.READING_TIME))
 _ABOUT: Final = longest_first(reading_times.ABOUT)
 _LISTEN: Final = all_words(reading_times.LISTEN)
+_TEXT_SIZES: Final = tuple(all_words(notices.TEXT_SIZES))
+# Buttons for the size of the text: "A A A" or "+ -" behind a label, "大 中 小" also in brackets.
+_CJK_SIZES: Final = r"(?:[大特]\W{0,3}中\W{0,3}小|小\W{0,3}中\W{0,3}大)"
+_SIZE_BUTTONS: Final = lazy_pattern(
+    rf"(?:{expression(notices.TEXT_SIZES)})[\s:\uff1a|\[(\uff08\u3010]{{0,4}}"
+    rf"(?:{_CJK_SIZES}|[ta가]\W{{1,3}}[ta가]\b|[+\u2212-]\W{{0,3}}[+\u2212-])|[\[(\uff08\u3010]\s?{_CJK_SIZES}",
+    re.IGNORECASE,
+)
+_SENTENCE_ENDS: Final = ("。", ". ", "! ", "? ")
 _MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!?\uff1f()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
 _DURATION: Final = f"{_MARKS}0123456789"
 # Words that ask readers to subscribe to a newsletter, and words for a newsletter, in lower case.
@@ -52,6 +61,7 @@ _MAX_BOX_WORDS: Final = 40  # around a field for an address
 _MAX_BOX_LEVELS: Final = 30
 _MIN_OTHERS: Final = 2  # kept words for each word of such a box
 _MAX_WORDS_ABOUT_PAGE: Final = 12
+_MAX_WORDS_BESIDE_SIZES: Final = 60  # date, source, author and clicks, of which each ideograph is a word
 _MIN_RUNNING_WORDS: Final = 25  # of a paragraph; lines about the page are above the first one
 _MAX_LABEL_WORDS: Final = 7
 _MAX_LABEL_IDEOGRAPHS: Final = 12  # each is a word
@@ -111,7 +121,21 @@ def _lines_about_page(page: Page, keep: BoolArray) -> list[int]:
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     rows = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
-    return [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    about = [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    return about + _lines_with_sizes(page, keep)
+
+
+def _lines_with_sizes(page: Page, keep: BoolArray) -> list[int]:
+    """The short kept lines with buttons for the size of the text; old pages write the date and the source beside them."""
+    texts = {
+        row: page.blocks.text(row)
+        for row in rows_of(keep & (page.blocks.counts.words <= _MAX_WORDS_BESIDE_SIZES)).tolist()
+    }
+    joined = "\n".join(texts.values()).lower()
+    if not any(label in joined for label in _TEXT_SIZES) and "小" not in joined:
+        return []  # most pages
+    rows = [row for row, text in texts.items() if _SIZE_BUTTONS.search(text)]
+    return [row for row in rows if not any(end in texts[row] for end in _SENTENCE_ENDS)]
 
 
 def _has_few_words(counts: Counts) -> BoolArray:

@@ -205,6 +205,38 @@ READ_NEXT: Final = {
         "|súvisiace články|mohlo by vás zaujímať"
     ),
 }
+#: Labels of buttons for the size of the text.
+TEXT_SIZES: Final = {
+    "en": "text size|font size",
+    "de": "schriftgröße|schriftgrösse|textgröße",
+    "fr": "taille du texte|taille de police|taille de la police",
+    "es": "tamaño del texto|tamaño de texto|tamaño de letra|tamaño de la letra|tamaño de fuente",
+    "pt": "tamanho do texto|tamanho da letra|tamanho da fonte",
+    "it": "dimensione testo|dimensione del testo|dimensione carattere|dimensioni testo",
+    "nl": "tekstgrootte|lettergrootte",
+    "pl": "wielkość tekstu|rozmiar tekstu|wielkość czcionki|rozmiar czcionki",
+    "cs": "velikost písma|velikost textu",
+    "sv": "textstorlek",
+    "da": "tekststørrelse|skriftstørrelse",
+    "nb": "tekststørrelse|skriftstørrelse",
+    "fi": "tekstin koko|fonttikoko",
+    "ro": "dimensiune text|mărime text",
+    "hu": "betűméret",
+    "el": "μέγεθος γραμμάτων|μέγεθος κειμένου",
+    "tr": "yazı boyutu",
+    "ru": "размер шрифта|размер текста",
+    "uk": "розмір шрифту|розмір тексту",
+    "ar": "حجم الخط",
+    "fa": "اندازه متن|اندازه قلم",
+    "he": "גודל טקסט|גודל גופן",
+    "zh": "字体|字體|字号|字號|字型大小|文字大小",
+    "ja": "文字サイズ|文字の大きさ",
+    "ko": "글자크기|글자 크기|글씨크기|글씨 크기",
+    "vi": "cỡ chữ",
+    "id": "ukuran huruf|ukuran teks",
+    "th": "ขนาดตัวอักษร|ขนาดอักษร",
+    "sk": "veľkosť písma|veľkosť textu",
+}
 #: Beginnings of words that ask readers to subscribe, as expressions.
 SUBSCRIBE: Final = {
     "en": "sign(?:ing)? up|subscrib|register|join",
