@@ -234,6 +234,25 @@ def test_buttons_for_the_size_of_the_text_are_dropped(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "点击上方蓝字关注我们",
+        "长按二维码关注我们",
+        "▼ 扫描下方二维码，关注公众号",
+        "扫码关注",
+        "長按識別二維碼關注我們",
+    ],
+)
+def test_requests_to_follow_an_account_are_dropped(line: str) -> None:
+    assert _dropped(f"<article><p>河水涨了。</p><p>{line}</p><p>河水又退了。</p></article>") == [line]
+
+
+@pytest.mark.parametrize("line", ["扫码支付引关注", "点击量大增，水坝备受关注", "请长按按钮，关注水位变化。"])
+def test_headlines_about_attention_stay(line: str) -> None:
+    assert _dropped(f"<article><p>河水涨了。</p><p>{line}</p><p>河水又退了。</p></article>") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
         "<p>Choose a font size: at least 12 points.</p>",
         "<p>The dam is low (at the weir) and high (to the east).</p>",
         "<p>字体大小由读者决定。</p>",

@@ -48,6 +48,8 @@ _SIZE_BUTTONS: Final = lazy_pattern(
     rf"(?:{_CJK_SIZES}|[ta가]\W{{1,3}}[ta가]\b|[+\u2212-]\W{{0,3}}[+\u2212-])|[\[(\uff08\u3010]\s?{_CJK_SIZES}",
     re.IGNORECASE,
 )
+_FOLLOW: Final = lazy_pattern(rf"\W{{0,4}}(?:{expression(notices.FOLLOW)})\W{{0,4}}\Z")
+_FOLLOW_PARTS: Final = ("关注", "關注")
 _SENTENCE_ENDS: Final = ("。", ". ", "! ", "? ")
 _MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!?\uff1f()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
 _DURATION: Final = f"{_MARKS}0123456789"
@@ -122,20 +124,24 @@ def _lines_about_page(page: Page, keep: BoolArray) -> list[int]:
     top = int(running[0]) if running.size else len(keep)
     rows = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     about = [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
-    return about + _lines_with_sizes(page, keep)
+    return about + _button_lines(page, keep)
 
 
-def _lines_with_sizes(page: Page, keep: BoolArray) -> list[int]:
-    """The short kept lines with buttons for the size of the text; old pages write the date and the source beside them."""
-    texts = {
-        row: page.blocks.text(row)
-        for row in rows_of(keep & (page.blocks.counts.words <= _MAX_WORDS_BESIDE_SIZES)).tolist()
-    }
+def _button_lines(page: Page, keep: BoolArray) -> list[int]:
+    """The short kept lines with buttons for the size of the text, and those that ask readers to scan a picture.
+
+    Old pages write the date and the source beside such buttons.
+    """
+    short = rows_of(keep & (page.blocks.counts.words <= _MAX_WORDS_BESIDE_SIZES))
+    texts = {row: page.blocks.text(row) for row in short.tolist()}
     joined = "\n".join(texts.values()).lower()
-    if not any(label in joined for label in _TEXT_SIZES) and "小" not in joined:
-        return []  # most pages
-    rows = [row for row, text in texts.items() if _SIZE_BUTTONS.search(text)]
-    return [row for row in rows if not any(end in texts[row] for end in _SENTENCE_ENDS)]
+    rows: list[int] = []
+    if "小" in joined or any(label in joined for label in _TEXT_SIZES):
+        rows = [row for row, text in texts.items() if _SIZE_BUTTONS.search(text)]
+        rows = [row for row in rows if not any(end in texts[row] for end in _SENTENCE_ENDS)]
+    if any(part in joined for part in _FOLLOW_PARTS):
+        rows += [row for row, text in texts.items() if _FOLLOW.match(text)]
+    return rows
 
 
 def _has_few_words(counts: Counts) -> BoolArray:

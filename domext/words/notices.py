@@ -237,6 +237,13 @@ TEXT_SIZES: Final = {
     "th": "ขนาดตัวอักษร|ขนาดอักษร",
     "sk": "veľkosť písma|veľkosť textu",
 }
+#: Whole lines that ask readers to follow an account, as expressions: an application gives the page a picture to scan.
+FOLLOW: Final = {
+    "zh": (
+        "(?:点击|點擊|长按|長按|扫码|掃碼|扫描|掃描|扫一扫|掃一掃|识别|識別)[^。！？]{0,16}(?<![引受])(?:关注|關注)"
+        "(?:我们|我們|本号|公众号|公眾號|官方微信|微信公众号)?"
+    ),
+}
 #: Beginnings of words that ask readers to subscribe, as expressions.
 SUBSCRIBE: Final = {
     "en": "sign(?:ing)? up|subscrib|register|join",
