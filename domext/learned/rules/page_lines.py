@@ -13,7 +13,7 @@ from domext.table.masks import rows_of, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 # Scripts that print, close or save the page, or go back, and mails without a recipient.
@@ -58,7 +58,7 @@ def without_trackbacks(page: Page, keep: BoolArray) -> BoolArray:
     lines = rows_of(keep & below & (counts.words <= _MAX_WORDS))
     links = [row for row, _ in page.once(link_addresses).containing(_TRACKBACK)]
     named = [row for row in lines.tolist() if _TRACKBACK_LINE.match(page.blocks.text(row))]
-    return without_rows(keep, np.union1d(named, np.intersect1d(lines, _blocks_of(page, links))).astype(np.intp))
+    return without_rows(keep, [*named, *np.intersect1d(lines, _blocks_of(page, links)).tolist()])
 
 
 def without_arrows(page: Page, keep: BoolArray) -> BoolArray:
@@ -81,7 +81,7 @@ def _are_links(page: Page, keep: BoolArray, share: float) -> BoolArray:
     return np.asarray(keep & is_linked & (counts.words <= _MAX_WORDS))
 
 
-def _blocks_of(page: Page, links: list[int]) -> IntArray:
+def _blocks_of(page: Page, links: list[int]) -> RowArray:
     """The blocks that hold the first text of some links; links with a picture alone have none."""
     first, last = page.nodes.first_text[links], page.nodes.last_text[links]
-    return np.searchsorted(page.blocks.last_text[:-1], first[last > first], side="right")
+    return np.asarray(np.searchsorted(page.blocks.last_text[:-1], first[last > first], side="right"), np.intp)
