@@ -127,14 +127,16 @@ IMPORTERS = {
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.words": {
-        "domext.body", "domext.discussion", "domext.learned.rules.consent", "domext.metadata", "domext.multipage",
-        "domext.postprocess",
+        "domext.body", "domext.discussion", "domext.learned.rules.consent", "domext.learned.rules.notes_of_posts",
+        "domext.metadata", "domext.multipage", "domext.postprocess",
     },
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.body.completion.bylines_above",
         "domext.cli.metadata_output", "domext.discussion", "domext.postprocess.navigation",
     },
-    "domext.discussion": {"domext", "domext.article", "domext.body", "domext.postprocess"},
+    "domext.discussion": {
+        "domext", "domext.article", "domext.body", "domext.learned.rules.notes_of_posts", "domext.postprocess",
+    },
     "domext.pictures": {
         "domext.article", "domext.body", "domext.explain", "domext.postprocess", "domext_plugins.xml_",
     },
@@ -156,7 +158,10 @@ IMPORTED = {
     "domext.pictures": {"domext.table"},
     "domext.discussion": {"domext.metadata", "domext.reading", "domext.table", "domext.words"},
     "domext.learned.features": {"domext.core", "domext.plugin.scores", "domext.table"},
-    "domext.learned.rules": {"domext.core", "domext.learned.features.page_features", "domext.table", "domext.words"},
+    "domext.learned.rules": {
+        "domext.core", "domext.discussion.post_text", "domext.learned.features.page_features", "domext.table",
+        "domext.words",
+    },
     "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
     "domext.body.tables": {"domext.body.tree", "domext.table"},
     "domext.body.parts": {"domext.body.page_anchors", "domext.body.tree", "domext.table", "domext.words"},

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned.rules.menus import number_of_links
-from domext.postprocess.link_addresses import link_addresses
-from domext.table.masks import rows_of, without_rows
+from domext.table import attributes
+from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _CONTROL: Final = lazy_pattern(
 )
 _CONTROL_PARTS: Final = ("javascript:", "mailto:?")
 # Software for blogs writes this word in English on pages in any language.
-_TRACKBACK: Final = "trackback"
+_TRACKBACK: Final = lazy_pattern("trackback", re.IGNORECASE)
 _TRACKBACKS: Final = ("trackback", "Trackback", "TrackBack", "TRACKBACK")
 _TRACKBACK_LINE: Final = lazy_pattern(
     r"\W{0,3}trackbacks?(?: pings?)?(?: \(\d{1,4}\))?\W{0,3}\Z|\W{0,3}trackback ur[il]\b|https?://\S{1,200}trackback",
@@ -39,11 +39,11 @@ _FORTH: Final = ("»", "›", "→")
 
 def without_controls(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the short kept lines, most of them links, of which one link prints, closes or saves the page, or mails its address."""
-    lines = rows_of(_are_links(page, keep, _MIN_LINKED))
-    if not lines.size:
+    lines = _are_links(page, keep, _MIN_LINKED)
+    if not any_of(lines):
         return keep
-    links = [row for row, address in page.once(link_addresses).containing(*_CONTROL_PARTS) if _CONTROL.search(address)]
-    return without_rows(keep, np.intersect1d(lines, _blocks_of(page, links)))
+    links = attributes.rows_matching(page, "href", _CONTROL, *_CONTROL_PARTS)
+    return keep & ~(lines & _holding(page, links)) if links.size else keep
 
 
 def without_trackbacks(page: Page, keep: BoolArray) -> BoolArray:
@@ -55,10 +55,10 @@ def without_trackbacks(page: Page, keep: BoolArray) -> BoolArray:
         return keep  # most pages
     counts = page.blocks.counts
     below = np.logical_or.accumulate(keep & (counts.words - counts.link_words >= _MIN_PARAGRAPH_WORDS))
-    lines = rows_of(keep & below & (counts.words <= _MAX_WORDS))
-    links = [row for row, _ in page.once(link_addresses).containing(_TRACKBACK)]
-    named = [row for row in lines.tolist() if _TRACKBACK_LINE.match(page.blocks.text(row))]
-    return without_rows(keep, [*named, *np.intersect1d(lines, _blocks_of(page, links)).tolist()])
+    lines = keep & below & (counts.words <= _MAX_WORDS)
+    links = attributes.rows_matching(page, "href", _TRACKBACK, "trackback")
+    named = [row for row in rows_of(lines).tolist() if _TRACKBACK_LINE.match(page.blocks.text(row))]
+    return without_rows(keep & ~(lines & _holding(page, links)), named)
 
 
 def without_arrows(page: Page, keep: BoolArray) -> BoolArray:
@@ -81,7 +81,9 @@ def _are_links(page: Page, keep: BoolArray, share: float) -> BoolArray:
     return np.asarray(keep & is_linked & (counts.words <= _MAX_WORDS))
 
 
-def _blocks_of(page: Page, links: list[int]) -> RowArray:
-    """The blocks that hold the first text of some links; links with a picture alone have none."""
+def _holding(page: Page, links: RowArray) -> BoolArray:
+    """Which blocks hold the first text of some links, shape ``(b,)``; links with a picture alone have none."""
     first, last = page.nodes.first_text[links], page.nodes.last_text[links]
-    return np.asarray(np.searchsorted(page.blocks.last_text[:-1], first[last > first], side="right"), np.intp)
+    holding = np.zeros(len(page.blocks), np.bool_)
+    holding[np.searchsorted(page.blocks.last_text[:-1], first[last > first], side="right")] = True
+    return holding
