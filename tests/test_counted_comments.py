@@ -86,3 +86,25 @@ def test_a_line_above_the_comments_is_no_article() -> None:
     selection = selected(page_of("Look:", "3 comments"))
     assert selection.page_type == "forum"
     assert selection.keep.all()
+
+
+@pytest.mark.parametrize("language", ARTICLES)
+@pytest.mark.parametrize("level", ["h2", "h4"])
+def test_the_heading_of_comments_that_are_left_out_is_dropped(level: str, language: str) -> None:
+    text, heading = ARTICLES[language]
+    page = domext.parse(
+        f"<h1>Lamp</h1><p>{text * 5}</p><h2>Lamp oil</h2><{level}>{heading.format(3)}</{level}><p>{REMARK}</p>"
+    )
+    keep = np.array([True, True, True, True, False])
+    selection = apply_comment_policy(page, Selection(keep, keep.astype(np.float32), page_type="article"), include=False)
+    assert texts(page, selection) == ["Lamp", text * 5, "Lamp oil"]
+
+
+@pytest.mark.parametrize("page_type", ["article", "documentation"])
+def test_a_heading_about_comments_above_text_or_in_a_manual_stays(page_type: str) -> None:
+    page = domext.parse(
+        f"<h1>Lamp</h1><p>{REMARK}</p><h2>Comments</h2>" + f"<p>{REMARK}</p>" * (page_type == "article")
+    )
+    keep = np.ones(len(page.blocks), np.bool_)
+    selection = apply_comment_policy(page, Selection(keep, keep.astype(np.float32), page_type=page_type), include=False)
+    assert selection.keep.all()

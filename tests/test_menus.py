@@ -53,6 +53,23 @@ def test_a_menu_above_and_below_the_text_is_dropped(menu: str, language: str) ->
 
 
 @pytest.mark.parametrize("language", TEXTS)
+def test_links_that_touch_each_other_are_a_menu(language: str) -> None:
+    line, paragraph = f"<div>{''.join(links(WORDS[language]))}</div>", f"<p>{TEXTS[language] * 2}</p>"
+    assert kept(f"{line}{paragraph}{paragraph}{line}") == [False, True, True, False]
+
+
+def test_a_menu_between_the_text_and_a_dropped_column_is_dropped() -> None:
+    paragraph, line = f"<p>{TEXTS['ru'] * 2}</p>", MENUS[0].format(*links(WORDS["ru"]))
+    text = f"<font size=1>04.03.2005 | 12:33</font><br><b>Колесо старой мельницы</b>{paragraph * 4}{line}"
+    article = domext.extract(
+        f"<title>Колесо старой мельницы</title><table><tr><td>{text}</td><td>{paragraph.replace('мельник', 'паромщик')}</td></tr></table>"
+    )
+    assert article.text.count("мельник платил") == 8
+    assert "Гостевая" not in article.text
+    assert "паромщик" not in article.text
+
+
+@pytest.mark.parametrize("language", TEXTS)
 def test_links_within_the_text_stay(language: str) -> None:
     line, paragraph = MENUS[0].format(*links(WORDS[language])), f"<p>{TEXTS[language] * 2}</p>"
     assert kept(f"{paragraph}{line}{paragraph}") == [True] * 3

@@ -172,6 +172,99 @@ def test_a_label_goes_with_the_links_below_it(lines: str, dropped: int) -> None:
     assert len(_dropped(f"<article><p>The river rose.</p>{lines}<p>It fell again.</p></article>")) == dropped
 
 
+_LINKS = "<br>".join(f"<a href=/{number}>{title}</a>" for number, title in enumerate(("The old weir", "Two mills")))
+_DATED = "".join(
+    f"<br>04.03 <a href=/{number}>{title}</a>"
+    for number, title in enumerate(("Старая плотина выше города просит починки", "Две мельницы у реки снова открыты"))
+)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        f"<p><b>Related stories</b><br>{_LINKS}</p>",
+        f"<table align=left><tr><td><font size=1><b>Verwandte Artikel</b><br>{_LINKS}</font></td></tr></table>",
+        f"<table><tr><td><b>Материалы по теме:</b>{_DATED}</td></tr></table>",
+        "<td><b>相关新闻</b><br>·<a href=/1>老水坝年久失修</a> (06-01)<br>·<a href=/2>两座磨坊重开</a> (06-02)</td>",
+        "<table><tr><td>上一篇：<a href=/1>老水坝年久失修</a><br>下一篇：<a href=/2>两座磨坊重开</a></td></tr></table>",
+        "<p>Artículo anterior: <a href=/1>La presa vieja</a></p>",
+        "<p>前の記事：<a href=/1>古い堰</a></p>",
+    ],
+)
+def test_a_label_and_links_in_one_block_are_dropped(block: str) -> None:
+    assert len(_dropped(f"<article><p>The river rose.</p>{block}<p>It fell again.</p></article>")) == 1
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        f"<p><b>The river</b><br>{_LINKS}</p>",
+        "<p>Related<br>to the <a href=/1>weir</a> is the dam, as its builder told the miller.</p>",
+        f"<p>Both mills stand near the weir that is related:<br>{_LINKS}</p>",
+        "<p>上一篇：<a href=/1>老水坝</a><br>写于那年的冬天，磨坊主还年轻，水坝也还没有修好。</p>",
+    ],
+)
+def test_links_below_other_lines_of_a_block_stay(block: str) -> None:
+    assert _dropped(f"<article><p>The river rose.</p>{block}<p>It fell again.</p></article>") == []
+
+
+def test_a_labelled_list_of_a_manual_stays() -> None:
+    block = f"<p><b>Related content</b><br>{_LINKS}</p>"
+    assert _dropped(f"<p>The river rose.</p>{block}<p>It fell again.</p>", "documentation") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>2005-06-03 08:15:22 来源：河城日报 作者：王水 点击：12次 【字体：<a href=#>大</a> <a href=#>中</a> <a href=#>小</a>】</p>",
+        "<td>字号：<a href=#>大</a><a href=#>中</a><a href=#>小</a></td>",
+        "<div>【大 中 小】【打印】</div>",
+        "<p>文字サイズ <a href=#>小</a>｜<a href=#>中</a>｜<a href=#>大</a></p>",
+        "<div>Text size: <a href=#>A</a> <a href=#>A</a> <a href=#>A</a></div>",
+        "<p>Schriftgröße + -</p>",
+        "<p>Размер шрифта: [A] [A]</p>",
+        "<div>2009-03-04 08:15 글자크기 + -</div>",
+        "<p>حجم الخط + -</p>",
+    ],
+)
+def test_buttons_for_the_size_of_the_text_are_dropped(line: str) -> None:
+    assert len(_dropped(f"<article><p>The river rose.</p>{line}<p>It fell again.</p></article>")) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "点击上方蓝字关注我们",
+        "长按二维码关注我们",
+        "▼ 扫描下方二维码，关注公众号",
+        "扫码关注",
+        "長按識別二維碼關注我們",
+    ],
+)
+def test_requests_to_follow_an_account_are_dropped(line: str) -> None:
+    assert _dropped(f"<article><p>河水涨了。</p><p>{line}</p><p>河水又退了。</p></article>") == [line]
+
+
+@pytest.mark.parametrize("line", ["扫码支付引关注", "点击量大增，水坝备受关注", "请长按按钮，关注水位变化。"])
+def test_headlines_about_attention_stay(line: str) -> None:
+    assert _dropped(f"<article><p>河水涨了。</p><p>{line}</p><p>河水又退了。</p></article>") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>Choose a font size: at least 12 points.</p>",
+        "<p>The dam is low (at the weir) and high (to the east).</p>",
+        "<p>字体大小由读者决定。</p>",
+        "<p>字体：大 中 小<br>那年冬天，磨坊主修好了水坝。</p>",
+        "<p>磨坊分大、中、小三种。</p>",
+        "<p>Text size matters to the miller.</p>",
+    ],
+)
+def test_sentences_about_sizes_stay(line: str) -> None:
+    assert _dropped(f"<article><p>The river rose.</p>{line}<p>It fell again.</p></article>") == []
+
+
 @pytest.mark.parametrize("page_type", ["documentation", "service", None])
 def test_labels_of_other_pages_head_a_section(page_type: str | None) -> None:
     lines = "<h2>Related content</h2><ul><li><a href=/1>The old weir</a><li><a href=/2>Two mills</a></ul>"

@@ -76,6 +76,8 @@ def test_a_column_before_that_of_the_title_is_dropped(layout: str, language: str
         "<font size=5><b>{title}</b></font><br><br>",
         "<span class=kopf>{title}</span><br><i>9.9.2001</i><p>",
         "<div align=center>{title}</div>",
+        "<font size=1>04.03.2005 | 12:33</font><br><font size=4><b>{title}</b></font><p>",
+        "<i>9.9.</i><br>12:33<br><b>{title}</b><br>09:10<p>",
     ],
 )
 def test_columns_beside_a_title_in_a_larger_font_are_dropped(line: str, language: str) -> None:

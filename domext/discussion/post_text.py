@@ -244,11 +244,11 @@ class _LineKind(NamedTuple):
 def _kind_of_line(page: Page, block: int) -> _LineKind:
     line = block_beginning(page, block)
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
-    return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_short and _tells_change(line))
+    return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_short and tells_change(line))
 
 
-def _tells_change(line: str) -> bool:
-    """Whether a line says when a post was edited; without time and year, only if it says little else."""
+def tells_change(line: str) -> bool:
+    """Return whether a line says when a post was edited; without time and year, only if it says little else."""
     if _EDITED.match(line) is None:
         return False
     if shows_time(line) or shows_date(line):

@@ -11,7 +11,8 @@ from domext.discussion.comment_headings import comment_headings
 from domext.discussion.comment_regions import comment_region, holds_kept
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
-from domext.table.masks import any_of
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, FORUM
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     else:
         is_as_asked = selection.page_type != ARTICLE or not holds_kept(page, keep)
     if is_as_asked:
-        return selection
+        return selection if include else _without_bare_headings(page, selection)
     region = page.once(comment_region)
     if include:
         keep = keep.copy()
@@ -55,7 +56,23 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
         return selection.changed(keep, "comments", "comments of readers, which the option comments includes")
     if not are_counted and page.blocks.words_in(keep & ~region.blocks) < _MIN_REMAINING_WORDS:
         return selection
-    return selection.changed(keep & ~region.blocks, "comments", "among the comments of readers")
+    selection = selection.changed(keep & ~region.blocks, "comments", "among the comments of readers")
+    return _without_bare_headings(page, selection)
+
+
+def _without_bare_headings(page: Page, selection: Selection) -> Selection:
+    """The selection of an article without the headings of comments below its last text: none of the comments is kept."""
+    keep = selection.keep
+    headings = page.once(comment_headings) if selection.page_type == ARTICLE else []
+    if not headings:
+        return selection  # most pages
+    nodes = page.nodes
+    texts = rows_of(keep & ~tags.IS_HEADING.take(nodes.tag.take(page.blocks.owner)))
+    last = texts[-1] if texts.size else len(keep)
+    below = [
+        block for row in headings for block in range(nodes.first_block[row], nodes.last_block[row]) if block > last
+    ]
+    return selection.changed(without_rows(keep, below), "comments", "the heading of the comments of readers")
 
 
 def is_thread(page: Page, keep: BoolArray, page_type: str | None) -> bool:

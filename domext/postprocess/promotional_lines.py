@@ -40,6 +40,17 @@ _AFTER_MINUTES: Final = all_words(reading_times.AFTER_MINUTES)
 _READING_TIMES: Final = tuple(all_words(reading_times.READING_TIME))
 _ABOUT: Final = longest_first(reading_times.ABOUT)
 _LISTEN: Final = all_words(reading_times.LISTEN)
+_TEXT_SIZES: Final = tuple(all_words(notices.TEXT_SIZES))
+# Buttons for the size of the text: "A A A" or "+ -" behind a label, "大 中 小" also in brackets.
+_CJK_SIZES: Final = r"(?:[大特]\W{0,3}中\W{0,3}小|小\W{0,3}中\W{0,3}大)"
+_SIZE_BUTTONS: Final = lazy_pattern(
+    rf"(?:{expression(notices.TEXT_SIZES)})[\s:\uff1a|\[(\uff08\u3010]{{0,4}}"
+    rf"(?:{_CJK_SIZES}|[ta가]\W{{1,3}}[ta가]\b|[+\u2212-]\W{{0,3}}[+\u2212-])|[\[(\uff08\u3010]\s?{_CJK_SIZES}",
+    re.IGNORECASE,
+)
+_FOLLOW: Final = lazy_pattern(rf"\W{{0,4}}(?:{expression(notices.FOLLOW)})\W{{0,4}}\Z")
+_FOLLOW_PARTS: Final = ("关注", "關注")
+_SENTENCE_ENDS: Final = ("。", ". ", "! ", "? ")
 _MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!?\uff1f()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'
 _DURATION: Final = f"{_MARKS}0123456789"
 # Words that ask readers to subscribe to a newsletter, and words for a newsletter, in lower case.
@@ -52,11 +63,15 @@ _MAX_BOX_WORDS: Final = 40  # around a field for an address
 _MAX_BOX_LEVELS: Final = 30
 _MIN_OTHERS: Final = 2  # kept words for each word of such a box
 _MAX_WORDS_ABOUT_PAGE: Final = 12
+_MAX_WORDS_BESIDE_SIZES: Final = 60  # date, source, author and clicks, of which each ideograph is a word
 _MIN_RUNNING_WORDS: Final = 25  # of a paragraph; lines about the page are above the first one
 _MAX_LABEL_WORDS: Final = 7
 _MAX_LABEL_IDEOGRAPHS: Final = 12  # each is a word
 _MIN_LINKED: Final = 0.8  # of the words of a line of links
 _MAX_WORDS: Final = 40
+# Of the words of a label with the lines of links below it in one block; old pages write a date beside each link.
+_MIN_LINKED_BELOW: Final = 0.6
+_MAX_WORDS_BELOW: Final = 300
 _MAX_ENDING: Final = 60
 
 
@@ -72,7 +87,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     """Return the kept blocks without those that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
 
     Text inside a media player is also dropped: browsers show it only if they cannot play the media. Lists of links below a label
-    such as "Related content" are dropped from articles alone: manuals have sections of that name, and lists of articles buttons. So
+    such as "Related content", also in the same block, are dropped from articles alone: manuals have sections of that name, and lists of articles buttons. So
     are short boxes with a field for an e-mail address: a service may consist of them.
     Reading times stay in lists of articles, where they belong to an entry.
 
@@ -96,6 +111,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
     if page_type == ARTICLE:
         dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
+        dropped += _labelled_lists(page, keep)
         dropped += _subscription_boxes(page, keep)
     return without_rows(keep, dropped)
 
@@ -107,7 +123,25 @@ def _lines_about_page(page: Page, keep: BoolArray) -> list[int]:
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
     rows = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
-    return [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    about = [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
+    return about + _button_lines(page, keep)
+
+
+def _button_lines(page: Page, keep: BoolArray) -> list[int]:
+    """The short kept lines with buttons for the size of the text, and those that ask readers to scan a picture.
+
+    Old pages write the date and the source beside such buttons.
+    """
+    short = rows_of(keep & (page.blocks.counts.words <= _MAX_WORDS_BESIDE_SIZES))
+    texts = {row: page.blocks.text(row) for row in short.tolist()}
+    joined = "\n".join(texts.values()).lower()
+    rows: list[int] = []
+    if "小" in joined or any(label in joined for label in _TEXT_SIZES):
+        rows = [row for row, text in texts.items() if _SIZE_BUTTONS.search(text)]
+        rows = [row for row in rows if not any(end in texts[row] for end in _SENTENCE_ENDS)]
+    if any(part in joined for part in _FOLLOW_PARTS):
+        rows += [row for row, text in texts.items() if _FOLLOW.match(text)]
+    return rows
 
 
 def _has_few_words(counts: Counts) -> BoolArray:
@@ -209,6 +243,22 @@ def _begins_with_label(text: str) -> bool:
     """Whether a label of a link to another article begins a text."""
     label = _LABEL.match(text)
     return label is not None and _plain(label[1]) in _LABELS
+
+
+def _labelled_lists(page: Page, keep: BoolArray) -> list[int]:
+    """The blocks of which the first line is a label of links to other articles, and most of the others are links."""
+    counts = page.blocks.counts
+    is_linked = (counts.link_words > 0) & (counts.link_words >= _MIN_LINKED_BELOW * counts.words)
+    rows = rows_of(keep & is_linked & (counts.words <= _MAX_WORDS_BELOW)).tolist()
+    return [row for row in rows if _are_lines_below_label(page.blocks.text(row))]
+
+
+def _are_lines_below_label(text: str) -> bool:
+    """Whether the first of several lines is the label of links to other articles, or each line begins with one."""
+    label, mark, rest = text.partition("\n")
+    if not mark or len(label) > _MAX_ENDING:
+        return False
+    return _plain(label) in _LABELS or (_begins_with_label(label) and all(map(_begins_with_label, rest.split("\n"))))
 
 
 def _plain(text: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.reading import cloned_slides, hidden_mail, shown_newlines
+from domext.reading import cloned_slides, hidden_mail, shown_newlines, typed_rules
 from domext.reading.scan import Signs, scan
+from domext.table.characters import TYPED_RULE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,11 +49,13 @@ def flatten_tidied(
 ) -> Flat:
     """Flatten a DOM of :func:`domext.reading.tidy.tidy`, as :func:`flatten` does, and finish tidying before.
 
-    Few pages have custom elements, formulas in attributes, or parts that a script or a style shows otherwise than the markup.
-    The scan reads all names and attributes, so it tells whether to search for them.
+    Few pages have custom elements, formulas in attributes, parts that a script or a style shows otherwise than the markup, or lines
+    of underscores. The scan reads all names, attributes and texts, so it tells whether to search for them.
     """
     flat = flatten(document, long_texts, is_parsed=is_parsed)
     has_changed = [show(document) for signs, show in _SHOWN if _may_show(flat, signs)]
+    if TYPED_RULE in flat.blocks.source:
+        has_changed.append(typed_rules.divide_at_rules(document))
     if _simplify(document, flat.signs) or any(has_changed):
         flat = flatten(document, long_texts, is_parsed=is_parsed)
     return flat

@@ -46,6 +46,8 @@ BULLETS: Final = "\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u
 COLONS: Final = (":", "\uff1a")
 #: Where a browser may break a word.
 SOFT_HYPHEN: Final = "\u00ad"
+#: The beginning of a line that a writer draws with underscores.
+TYPED_RULE: Final = "_" * 10
 
 _UNREADABLE: Final = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CONTROLS: Final = bytes([*range(9), 0x0B, 0x0C, *range(0x0E, 0x20)])

@@ -66,7 +66,7 @@ ADVERTISEMENTS: Final = {
     "th": "โฆษณา",
     "sk": "reklama|inzercia",
 }
-#: Labels of a link to read next. "See also" is not among them, because manuals and encyclopedias use it.
+#: Labels of a link to read next, or to the article before or after. "See also" is not among them, because manuals and encyclopedias use it.
 READ_NEXT: Final = {
     "en": (
         "read|read more|read also|read next|continue reading|continue reading more|continue reading also"
@@ -74,6 +74,7 @@ READ_NEXT: Final = {
         "|related|related story|related stories|related article|related articles|you may also like"
         "|you might also like|you may also be interested in|you might be interested in|more stories|related posts"
         "|related post|related reading|related content|related news"
+        "|previous post|next post|previous article|next article|previous story|next story|previous entry|next entry"
     ),
     "de": (
         "lesen sie auch|lesen sie mehr|mehr zum thema|auch interessant|lies auch|mehr dazu"
@@ -86,11 +87,13 @@ READ_NEXT: Final = {
         "|das könnte euch auch interessieren|lesen sie hier|lesen sie dazu|lesen sie auch die folgenden beiträge"
         "|lesen sie auch folgende beiträge|schon gelesen|ähnliche artikel|ähnliche beiträge|passende artikel"
         "|verwandte artikel"
+        "|vorheriger artikel|nächster artikel|vorheriger beitrag|nächster beitrag"
     ),
     "fr": (
         "lire aussi|lire plus|lire la suite|à lire|à lire aussi|lire également|à lire également|sur le même sujet"
         "|lisez aussi|articles liés|articles similaires|articles connexes|dans la même rubrique|vous aimerez aussi"
         "|cela peut vous intéresser|cela pourrait vous intéresser|cet article pourrait vous intéresser|à voir aussi"
+        "|article précédent|article suivant|billet précédent|billet suivant"
     ),
     "es": (
         "leer más|lea también|lee también|lee más|te puede interesar|le puede interesar|también te puede interesar"
@@ -98,25 +101,30 @@ READ_NEXT: Final = {
         "|noticia relacionadas|noticias relacionada|noticias relacionadas|mira|mira también|vea también"
         "|puede interesarle|podría interesarte|quizás te interese|lea|lea aquí|lee aquí|también puedes leer"
         "|artículo relacionado|artículos relacionados|nota relacionada|notas relacionadas|más sobre este tema"
+        "|artículo anterior|artículo siguiente|siguiente artículo|entrada anterior|entrada siguiente|siguiente entrada|noticia anterior|noticia siguiente"
     ),
     "pt": (
         "leia também|leia mais|leie também|leie mais|saiba mais|leia ainda|ler também|ler mais|veja também|veja mais"
         "|confira também|confira mais|artigos relacionados|notícias relacionadas|matérias relacionadas"
         "|você também pode gostar|pode interessar|talvez te interesse"
+        "|artigo anterior|próximo artigo|artigo seguinte|post anterior|próximo post|notícia anterior|próxima notícia"
     ),
     "it": (
         "leggi anche|leggi di più|approfondisci|leggi pure|ti potrebbe interessare|ti potrebbe interessare anche"
         "|potrebbe interessarti|potrebbe interessarti anche|per approfondire|articolo correlato|articoli correlati"
         "|notizie correlate|potrebbero interessarti|potrebbero interessarti anche"
+        "|articolo precedente|articolo successivo|prossimo articolo|post precedente|post successivo"
     ),
     "nl": (
         "lees ook|lees meer|lees verder|gerelateerd|gerelateerde artikelen|misschien ook interessant"
         "|meer over dit onderwerp"
+        "|vorig artikel|volgend artikel|vorig bericht|volgend bericht"
     ),
     "pl": (
         "czytaj też|czytaj także|czytaj również|czytaj więcej|przeczytaj też|przeczytaj także|przeczytaj również"
         "|przeczytaj więcej|polecamy|polecamy też|polecamy także|więcej na ten temat|dowiedz się więcej"
         "|powiązane artykuły|podobne artykuły|może cię zainteresować|może cię też zainteresować"
+        "|poprzedni artykuł|następny artykuł|poprzedni wpis|następny wpis"
     ),
     "cs": (
         "přečtěte si také|přečtěte si též|přečtěte si více|čtěte také|čtěte též|čtěte více|mohlo by vás zajímat"
@@ -144,21 +152,25 @@ READ_NEXT: Final = {
         "ayrıca okuyun|ilginizi çekebilir|bunu da oku|bunu da okuyun|bunları da oku|bunları da okuyun|ilgili haber"
         "|ilgili haberler|ilgili yazı|ilgili yazılar|benzer haberler|benzer yazılar|önerilen haberler"
         "|ilginizi çekebilecek haberler"
+        "|önceki yazı|sonraki yazı|önceki haber|sonraki haber"
     ),
     "ru": (
         "читайте также|читайте далее|читать также|читать далее|по теме|читайте ещё|читайте еще|материалы по теме"
         "|похожие статьи|похожие записи|статьи по теме|ещё по теме|еще по теме|вам может быть интересно"
         "|вас может заинтересовать|рекомендуем прочитать"
+        "|предыдущая статья|следующая статья|предыдущая запись|следующая запись|предыдущая новость|следующая новость"
     ),
     "uk": (
         "читайте також|читайте ще|за темою|по темі|схожі статті|статті по темі|статті за темою|вам може бути цікаво"
         "|рекомендуємо прочитати"
+        "|попередня стаття|наступна стаття|попередній запис|наступний запис"
     ),
     "ar": (
         "اقرأ أيضا|اقرأ أيضاً|اقرأ المزيد|اقرأ أيضًا|اقرأ ايضا|اقرأ ايضاً|إقرأ أيضًا|إقرأ أيضاً|إقرأ أيضا|إقرأ ايضا"
         "|إقرأ ايضاً|اقرا أيضًا|اقرا أيضاً|اقرا أيضا|اقرا ايضا|اقرا ايضاً|شاهد أيضًا|شاهد أيضاً|شاهد أيضا|شاهد ايضا"
         "|شاهد ايضاً|مواضيع ذات صلة|مقالات ذات صلة|أخبار ذات صلة|قد يعجبك أيضا|قد يعجبك أيضًا|قد يهمك أيضا"
         "|قد يهمك أيضًا"
+        "|المقال السابق|المقال التالي|الموضوع السابق|الموضوع التالي|الخبر السابق|الخبر التالي"
     ),
     "fa": "بیشتر بخوانید|همچنین بخوانید|مطالب مرتبط|مطالب پیشنهادی|اخبار مرتبط|خبرهای مرتبط|مقالات مرتبط",
     "he": (
@@ -169,15 +181,67 @@ READ_NEXT: Final = {
     "zh": (
         "相关阅读|延伸閱讀|相關新聞|相關閱讀|相关新闻|相关报道|相關報導|延伸阅读|推荐阅读|推薦閱讀|更多新聞|更多新闻|相关文章|相關文章|更多阅读|更多閱讀|猜你喜欢|猜你喜歡|你可能感兴趣|您可能感兴趣"
         "|你可能還會喜歡"
+        "|上一篇|下一篇|前一篇|后一篇|後一篇|上一篇文章|下一篇文章|上一条|下一条|上一则|下一则|上一則|下一則"
     ),
-    "ja": "関連記事|あわせて読みたい|関連ニュース|関連リンク|合わせて読みたい|おすすめ記事|関連する記事|おすすめの記事|こちらもおすすめ|こちらの記事もおすすめ|この記事もおすすめ|こちらもどうぞ",
-    "ko": "관련기사|관련 기사|관련뉴스|관련 뉴스|추천기사|추천 기사|관련 글|관련글|함께 보면 좋은 글",
-    "vi": "đọc thêm|xem thêm|có thể bạn quan tâm|tin liên quan|bài viết liên quan|có thể bạn thích|bạn có thể thích",
+    "ja": (
+        "関連記事|あわせて読みたい|関連ニュース|関連リンク|合わせて読みたい|おすすめ記事|関連する記事|おすすめの記事|こちらもおすすめ|こちらの記事もおすすめ|この記事もおすすめ|こちらもどうぞ"
+        "|前の記事|次の記事|前の記事へ|次の記事へ"
+    ),
+    "ko": (
+        "관련기사|관련 기사|관련뉴스|관련 뉴스|추천기사|추천 기사|관련 글|관련글|함께 보면 좋은 글"
+        "|이전글|다음글|이전 글|다음 글|이전기사|다음기사|이전 기사|다음 기사"
+    ),
+    "vi": (
+        "đọc thêm|xem thêm|có thể bạn quan tâm|tin liên quan|bài viết liên quan|có thể bạn thích|bạn có thể thích"
+        "|bài trước|bài sau|bài tiếp theo|tin trước|tin sau"
+    ),
     "id": "baca juga|baca selengkapnya|simak juga|artikel terkait|berita terkait|baca lainnya|anda mungkin suka",
-    "th": "อ่านเพิ่มเติม|อ่านต่อ|อ่านข่าว|ข่าวที่เกี่ยวข้อง|บทความที่เกี่ยวข้อง|บทความแนะนำ|ข่าวแนะนำ",
+    "th": (
+        "อ่านเพิ่มเติม|อ่านต่อ|อ่านข่าว|ข่าวที่เกี่ยวข้อง|บทความที่เกี่ยวข้อง|บทความแนะนำ|ข่าวแนะนำ"
+        "|บทความก่อนหน้า|บทความถัดไป|ข่าวก่อนหน้า|ข่าวถัดไป"
+    ),
     "sk": (
         "čítajte aj|čítajte tiež|čítajte viac|prečítajte si aj|prečítajte si tiež|prečítajte si viac|podobné články"
         "|súvisiace články|mohlo by vás zaujímať"
+    ),
+}
+#: Labels of buttons for the size of the text.
+TEXT_SIZES: Final = {
+    "en": "text size|font size",
+    "de": "schriftgröße|schriftgrösse|textgröße",
+    "fr": "taille du texte|taille de police|taille de la police",
+    "es": "tamaño del texto|tamaño de texto|tamaño de letra|tamaño de la letra|tamaño de fuente",
+    "pt": "tamanho do texto|tamanho da letra|tamanho da fonte",
+    "it": "dimensione testo|dimensione del testo|dimensione carattere|dimensioni testo",
+    "nl": "tekstgrootte|lettergrootte",
+    "pl": "wielkość tekstu|rozmiar tekstu|wielkość czcionki|rozmiar czcionki",
+    "cs": "velikost písma|velikost textu",
+    "sv": "textstorlek",
+    "da": "tekststørrelse|skriftstørrelse",
+    "nb": "tekststørrelse|skriftstørrelse",
+    "fi": "tekstin koko|fonttikoko",
+    "ro": "dimensiune text|mărime text",
+    "hu": "betűméret",
+    "el": "μέγεθος γραμμάτων|μέγεθος κειμένου",
+    "tr": "yazı boyutu",
+    "ru": "размер шрифта|размер текста",
+    "uk": "розмір шрифту|розмір тексту",
+    "ar": "حجم الخط",
+    "fa": "اندازه متن|اندازه قلم",
+    "he": "גודל טקסט|גודל גופן",
+    "zh": "字体|字體|字号|字號|字型大小|文字大小",
+    "ja": "文字サイズ|文字の大きさ",
+    "ko": "글자크기|글자 크기|글씨크기|글씨 크기",
+    "vi": "cỡ chữ",
+    "id": "ukuran huruf|ukuran teks",
+    "th": "ขนาดตัวอักษร|ขนาดอักษร",
+    "sk": "veľkosť písma|veľkosť textu",
+}
+#: Whole lines that ask readers to follow an account, as expressions: an application gives the page a picture to scan.
+FOLLOW: Final = {
+    "zh": (
+        "(?:点击|點擊|长按|長按|扫码|掃碼|扫描|掃描|扫一扫|掃一掃|识别|識別)[^。！？]{0,16}(?<![引受])(?:关注|關注)"
+        "(?:我们|我們|本号|公众号|公眾號|官方微信|微信公众号)?"
     ),
 }
 #: Beginnings of words that ask readers to subscribe, as expressions.

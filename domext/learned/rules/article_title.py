@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.learned.features.page_features import title_heading
 from domext.table import tags
+from domext.table.characters import LINE_BREAK
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ _MIN_TITLE_CHARACTERS: Final = 10
 _FIRST_IDEOGRAPH: Final = "\u2e80"
 _MAX_DATE_CHARACTERS: Final = 40
 _MAX_LINES: Final = 200
+# Old pages write the date, or the name of the section, above the title in the same cell.
+_LINES_OF_BLOCK: Final = 3
 
 
 def title_block(page: Page) -> int:
@@ -53,13 +56,20 @@ def title_line(page: Page) -> int:
     best, best_length = -1, _MIN_TITLE_CHARACTERS - 1
     rows = rows[:_MAX_LINES]
     for block, start, stop in zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True):
-        if blocks.source[start:stop].split(None, 1)[0].lower() not in title:
+        if not _may_hold(blocks.source[start:stop], title):
             continue  # nearly all
-        line = " ".join(blocks.text(block).partition("\n")[0].lower().split())
-        is_long = 2 * len(line) >= len(title) or title.startswith(line)
-        if is_long and _length(line) > best_length and _is_part(line, title):
-            best, best_length = block, _length(line)
+        for text in blocks.text(block).lower().split("\n", _LINES_OF_BLOCK)[:_LINES_OF_BLOCK]:
+            line = " ".join(text.split())
+            is_long = 2 * len(line) >= len(title) or title.startswith(line)
+            if is_long and _length(line) > best_length and _is_part(line, title):
+                best, best_length = block, _length(line)
     return best
+
+
+def _may_hold(text: str, title: str) -> bool:
+    """Whether one of the first lines of a raw text begins with a word of a title."""
+    lines = text.split(LINE_BREAK, _LINES_OF_BLOCK)[:_LINES_OF_BLOCK] if LINE_BREAK in text else [text]
+    return any(line.split(None, 1)[0].lower() in title for line in lines if line.strip())
 
 
 def _length(line: str) -> int:

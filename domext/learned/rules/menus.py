@@ -10,7 +10,7 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _MIN_LINKS: Final = 3
@@ -27,8 +27,8 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
 
     A block stays if a heading or a short cell of the same row is kept before it: its links are what these announce.
     """
-    counts, nodes = page.blocks.counts, page.nodes
-    candidates = keep & (counts.link_words == counts.words) & (counts.words >= _MIN_LINKS)
+    counts = page.blocks.counts
+    candidates = keep & (counts.link_words == counts.words) & (counts.words > 0)
     if not any_of(candidates):
         return keep
     text = np.where(keep, counts.words - counts.link_words, 0)
@@ -38,13 +38,20 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     candidates[paragraphs[0] : paragraphs[-1]] = False
     if not any_of(candidates):
         return keep
-    links = nodes.first_text[(nodes.tag == tags.A) & (nodes.total.words > 0)]  # ascending, as the nodes are
-    number = np.searchsorted(links, page.blocks.last_text) - np.searchsorted(links, page.blocks.first_text)
+    number = number_of_links(page)
     menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
     if not any_of(menus):
         return keep
     menus[1:] &= ~_follows_label(page, keep)
     return np.asarray(keep & ~menus)
+
+
+def number_of_links(page: Page) -> IntArray:
+    """Return the number of links with text that begin in each block, shape ``(b,)``."""
+    nodes, blocks = page.nodes, page.blocks
+    # A link right behind another one begins within a word, so it may have no word.
+    links = nodes.first_text[(nodes.tag == tags.A) & (nodes.total.characters > 0)]  # ascending, as the nodes are
+    return np.asarray(np.searchsorted(links, blocks.last_text) - np.searchsorted(links, blocks.first_text))
 
 
 def _follows_label(page: Page, keep: BoolArray) -> BoolArray:

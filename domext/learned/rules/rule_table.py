@@ -16,6 +16,8 @@ from domext.learned.rules.last_teasers import without_last_teasers
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.nosnippet import without_nosnippet
+from domext.learned.rules.notes_of_posts import without_change_notes, without_reply_titles
+from domext.learned.rules.page_lines import without_arrows, without_controls, without_trackbacks
 from domext.learned.rules.side_columns import (
     without_columns_after,
     without_columns_before,
@@ -23,6 +25,7 @@ from domext.learned.rules.side_columns import (
 )
 from domext.learned.rules.signatures import without_signatures, without_signatures_of_posts
 from domext.learned.rules.unseen import without_hidden_beginning, without_hidden_languages, without_spoken
+from domext.learned.rules.user_panels import without_user_panels
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PAGE_TYPES
 
 if TYPE_CHECKING:
@@ -61,10 +64,12 @@ RULES: Final = (
     Rule(without_consent, "consent", "part of a request for consent to cookies"),
     Rule(without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     Rule(without_columns_before, "columns", "in a column before that of the title"),
-    Rule(without_menus, "menus", "a line of links beside the article"),
     Rule(without_links_up, "menus", "a link to something above it on the page"),
     Rule(without_signatures, "signatures", "the signature of an author below a post", _ANY - {FORUM}),
     Rule(without_signatures_of_posts, "signatures", "the signature of an author below a post", frozenset({FORUM})),
+    Rule(without_user_panels, "user panels", "about the author of a post", frozenset({FORUM})),
+    Rule(without_reply_titles, "notes of posts", "the title of the thread above a reply", frozenset({FORUM})),
+    Rule(without_change_notes, "notes of posts", "when a post was last changed", frozenset({FORUM})),
     Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {FORUM}),
     Rule(
         partial(without_copies, in_quotations=False),
@@ -78,6 +83,11 @@ RULES: Final = (
     Rule(without_nosnippet, "nosnippet", "the page asks search engines not to quote it"),
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),
+    # Lines between the text and a column beside it are below the last paragraph once that column is gone.
+    Rule(without_menus, "menus", "a line of links beside the article"),
+    Rule(without_controls, "page lines", "links that print, close or save the page", _TEXTS),
+    Rule(without_trackbacks, "page lines", "about the trackbacks of the page", _TEXTS),
+    Rule(without_arrows, "page lines", "an arrow to another article", _ARTICLES),
     Rule(without_further_articles, "further articles", "in an article below that with the title", _TEXTS),
     Rule(without_last_teasers, "further articles", "in a teaser of another article below the text", _ARTICLES),
     # Offers on other pages have headings that are only labels for screen readers; those of articles are titles.
