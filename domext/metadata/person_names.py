@@ -73,6 +73,7 @@ def names_in(text: str) -> tuple[str, ...]:
         return ()
     names: dict[str, None] = {}
     tokens = [token for token in _ROLE_BEFORE.sub("", text, count=1).split() if token[0] != "@"]
+    tokens[1:] = [token.partition("@")[0] for token in tokens[1:]]  # Ann Ode@annode
     stop = next(
         (index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens)
     )
@@ -83,7 +84,12 @@ def names_in(text: str) -> tuple[str, ...]:
     persons = tuple(
         name for name in names if name.lower() not in words.AGENCIES and not (begins_with_person and name.islower())
     )
-    return persons or tuple(names)
+    return _without_longer(persons or tuple(names))
+
+
+def _without_longer(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names without those that end with the first one after other words, such as the caption of a link to an account."""
+    return tuple(name for name in names if not name.endswith(f" {names[0]}")) if len(names) > 1 else names
 
 
 def cleaned(name: str) -> str:
@@ -118,9 +124,9 @@ def is_person(name: str, *, any_script: bool = False) -> bool:
     """
     tokens = name.partition(",")[0].split()
     keys = [token.strip(PUNCTUATION).lower() for token in tokens]
-    proper = [
-        token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token == tokens[0]
-    ]
+    # Some particles are also family names: Amitav Das, Lien Van.
+    ends = (tokens[0], tokens[-1].capitalize()) if tokens else ()
+    proper = [token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token in ends]
     if not 2 <= len(proper) <= _MAX_PERSON_WORDS or tokens[-1] not in proper:
         return False
     if any(
@@ -129,8 +135,10 @@ def is_person(name: str, *, any_script: bool = False) -> bool:
         for token in proper
     ):
         return False
-    if any(token[-1] in "?!:;" or "..." in token for token in tokens) or keys[-1] in words.WEEKDAYS:
+    if any(token[-1] in "?!:;" or "..." in token or "&" in token for token in tokens) or keys[-1] in words.WEEKDAYS:
         return False
+    if keys[-1] in words.PARTICLES:
+        keys[-1] = ""
     return not any(key in _UNUSUAL and len(key) > 1 for token, key in zip(tokens, keys, strict=True) if token in proper)
 
 
@@ -296,5 +304,9 @@ def _is_plausible(name: str) -> bool:
     if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False
     if not words.DESKS.isdisjoint(tokens) or _NEVER_ALONE.issuperset(tokens):
+        return False
+    if len(tokens) > 1 and tokens[-1] in words.CLEAR_PREPOSITIONS:  # the name follows it
+        return False
+    if name.islower() and tokens[0] in words.ROLE_MODIFIERS and tokens[-1] in _NEVER_ALONE:  # our engineering team
         return False
     return not all(token in _DATE_WORDS or token.isdigit() for token in tokens)

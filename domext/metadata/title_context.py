@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
 # Words in the classes of elements that name an author.
 _AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
-# Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer.
+# Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer, or
+# of whoever made a picture.
 _NO_AUTHOR_CLASS: Final = lazy_pattern(
-    r"authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
+    r"(?:image|img|photo|picture|foto|bild|caption|media|video)[\-_]{0,2}(?:author|autor|auteur|byline)|authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
 )
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
