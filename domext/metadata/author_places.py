@@ -14,6 +14,7 @@ from domext.metadata.context_lines import inline_text
 from domext.metadata.dates import short_date
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.element_texts import short_text
+from domext.metadata.no_bylines import is_button, is_heading_of_text, is_section
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, is_role, names_in, parts
 from domext.metadata.title_context import names_author
@@ -73,7 +74,7 @@ def _in_line(
     line, label = lines[block], lines.get(block - 1)
     if len(line) <= MAX_LINE_CHARACTERS:
         byline = bylines.read(line, spaced=not line.isascii() and context.is_japanese)
-        if byline and folded(line) != context.title and not _is_other_heading(context, block, byline.names):
+        if byline and folded(line) != context.title and not is_heading_of_text(context, block, byline.names):
             return (AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank),)
         if (
             label
@@ -84,13 +85,6 @@ def _in_line(
         ):
             return (AuthorCandidates(names, "dom", people=True),)
     return _annotated(sources, annotated[block]) if block in annotated else ()
-
-
-def _is_other_heading(context: TitleContext, block: int, names: tuple[str, ...]) -> bool:
-    """Whether a line in the text is a heading that begins like a byline, without the name of a person: Von Ebbe und Flut."""
-    page = context.page
-    is_heading = block > context.text[0] and tags.IS_HEADING[page.nodes.tag[page.blocks.owner[block]]]
-    return bool(is_heading) and not any(is_person(name, any_script=True) for name in names)
 
 
 def authors_below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
@@ -141,7 +135,7 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
     dated = {index for index in beside if index in context.lines and bylines.is_dateline(context.lines[index])}
     for block, line in context.lines.items():
         is_near = first <= block < last and block != context.title_end - 1 and not context.is_by_reader(block)
-        if not is_near or len(line) > _MAX_ELEMENT_CHARACTERS or "©" in line or _is_button(sources.page, block):
+        if not is_near or len(line) > _MAX_ELEMENT_CHARACTERS or "©" in line or is_button(sources.page, block):
             continue
         link = _link(sources, block)
         is_author_page = bool(link) and any(path in link for path in words.AUTHOR_PATHS)
@@ -157,13 +151,10 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
             continue
         if not is_author_page and any(folded(name) in context.title for name in names):  # the subject of the article
             continue
+        if names and is_section(sources.page, block, names[0]):
+            continue
         if names and (is_author_page or is_dated or (not link and _holds_only(sources.page, block, line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
-
-
-def _is_button(page: Page, block: int) -> bool:
-    """Whether a block is the caption of a button."""
-    return bool(page.nodes.tag[page.blocks.owner[block]] == tags.BUTTON)
 
 
 def _linked_author(sources: MetadataSources, block: int) -> tuple[str, ...]:

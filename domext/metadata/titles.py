@@ -61,18 +61,21 @@ def choose(
         page_type: the page type that the selector predicts.
     """
     declared = [title for title in (without_site(original, site) for original in originals) if title.text]
-    agreed = max(
-        declared, key=lambda title: (_agreeing(title, declared), _is_only_shown(title, declared, sources)), default=None
-    )
-    if agreed is not None and _is_front_page(sources):
-        return TitleCandidate(originals[0].parts[0], originals[0].source)
-    if agreed is not None and len(agreed.parts) > 1 and _is_whole(agreed, originals):
-        agreed = dataclasses.replace(agreed, is_whole=True)
+    declared = [title for title in declared if not site.is_own_name(title.text)] or declared
     headings = [
         without_site(heading, site)
         for heading in headings_of_page(sources)
         if not site.is_site_name(heading.text) and not _names_container(heading, declared, sources)
     ]
+    agreed = max(
+        declared,
+        key=lambda title: (_agreeing(title, declared), not headings and _is_only_shown(title, declared, sources)),
+        default=None,
+    )
+    if agreed is not None and _is_front_page(sources):
+        return TitleCandidate(originals[0].parts[0], originals[0].source)
+    if agreed is not None and len(agreed.parts) > 1 and _is_whole(agreed, originals):
+        agreed = dataclasses.replace(agreed, is_whole=True)
     if agreed is None:
         return next(iter(headings), None) or next(iter(originals), None)
     if len(headings) == 1 and all(site.is_name(title.text) for title in declared):
@@ -244,8 +247,8 @@ def _is_whole(title: TitleCandidate, originals: Sequence[TitleCandidate]) -> boo
 
 
 def _is_only_shown(title: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
-    """Whether a page without a heading of the first rank shows this declared title, and none of the others, as a line of its own."""
-    if len(declared) == 1 or next(headings_of_page(sources), None) is not None:
+    """Whether a page shows this declared title, and none of the others, as a line of its own."""
+    if len(declared) == 1:
         return False
     texts_of = [(other, dict.fromkeys((other.text, other.parts[0], other.parts[-1]))) for other in declared]
     shown = [other for other, texts in texts_of if any(shown_titles.is_shown(sources.page, text) for text in texts)]
