@@ -73,7 +73,7 @@ def names_in(text: str) -> tuple[str, ...]:
         return ()
     names: dict[str, None] = {}
     tokens = [token for token in _ROLE_BEFORE.sub("", text, count=1).split() if token[0] != "@"]
-    tokens[1:] = [token.partition("@")[0] for token in tokens[1:]]  # Ann Ode@annode
+    tokens[1:] = [token.partition("@")[0] if token[0].isalpha() else token for token in tokens[1:]]  # Ann Ode@annode
     stop = next(
         (index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens)
     )
