@@ -93,7 +93,7 @@ def signature(line: str) -> tuple[str, ...]:
 def persons(line: str) -> tuple[str, ...]:
     """Return the names of persons in the first part of a line that holds nothing else; empty without such a part."""
     for part in filter(has_letters, parts(with_marks(_MAIL.sub(" | ", line))[0])):
-        if f"{part}:" in line:  # the label of a date
+        if part.endswith((":", "：")):  # the label of a date
             continue
         names = names_in(part)
         if names and is_person(names[0]):

@@ -94,7 +94,9 @@ class DeclaredDates:
         graph = self.sources.graph
         if any(thing.is_article for thing in graph.things):
             return frozenset()
-        events = (thing.data for thing in graph.things if any(name.endswith(_EVENT_TYPE_ENDINGS) for name in thing.types))
+        events = (
+            thing.data for thing in graph.things if any(name.endswith(_EVENT_TYPE_ENDINGS) for name in thing.types)
+        )
         texts = (graph.text(event.get(name)) for event in events for name in ("startDate", "endDate"))
         return frozenset(date.day for date in self._read(texts, "json-ld"))
 

@@ -42,7 +42,8 @@ def is_section(page: Page, block: int, name: str) -> bool:
     nodes, owner, key = page.nodes, page.blocks.owner.item(block), folded(name)
     rows = range(owner + 1, min(nodes.end.item(owner), owner + _MAX_LINKS))
     return any(
-        nodes.tag[row] == tags.A and _leads_to_section(page, row) and folded(short_text(page, row)) == key for row in rows
+        nodes.tag[row] == tags.A and _leads_to_section(page, row) and folded(short_text(page, row)) == key
+        for row in rows
     )
 
 

@@ -292,6 +292,12 @@ def _is_prose(tokens: list[str]) -> bool:
     return lower[0] == tokens[0] or len(lower) > 1 or tokens[0].isdigit()
 
 
+def _is_before_name(name: str, tokens: list[str]) -> bool:
+    """Whether words end with a preposition, which the name follows, or stand for a group: our engineering team."""
+    is_group = name.islower() and tokens[0] in words.ROLE_MODIFIERS and tokens[-1] in _NEVER_ALONE
+    return is_group or (len(tokens) > 1 and tokens[-1] in words.CLEAR_PREPOSITIONS)
+
+
 def _is_plausible(name: str) -> bool:
     """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
     if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or not _MARKS_OF_CODE.isdisjoint(name):
@@ -303,10 +309,6 @@ def _is_plausible(name: str) -> bool:
         return False
     if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False
-    if not words.DESKS.isdisjoint(tokens) or _NEVER_ALONE.issuperset(tokens):
-        return False
-    if len(tokens) > 1 and tokens[-1] in words.CLEAR_PREPOSITIONS:  # the name follows it
-        return False
-    if name.islower() and tokens[0] in words.ROLE_MODIFIERS and tokens[-1] in _NEVER_ALONE:  # our engineering team
+    if not words.DESKS.isdisjoint(tokens) or _NEVER_ALONE.issuperset(tokens) or _is_before_name(name, tokens):
         return False
     return not all(token in _DATE_WORDS or token.isdigit() for token in tokens)

@@ -23,6 +23,9 @@ _ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A shorter heading is rather a name than a title.
 _MIN_TITLE_WORDS: Final = 3
 _MIN_SENTENCE_WORDS: Final = 4
+# The names of sections are short, and those of books are mostly shorter than this.
+_MAX_SECTION_WORDS: Final = 2
+_MIN_WORDS_AFTER_SECTION: Final = 5
 # Characters of scripts without spaces between words; fewer are one word.
 _IDEOGRAPH: Final = lazy_pattern("[\u0e01-\u0e5b\u3040-\u30ff\u3400-\u9fff]")
 _MIN_IDEOGRAPHS: Final = 6
@@ -214,11 +217,18 @@ def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate]
 def _is_below_section(heading: TitleCandidate, parts: list[str], sources: MetadataSources) -> bool:
     """Whether a declared title has a part before a heading that the page does not show, or as a link to a folder around it.
 
-    The address of a page in a section repeats its heading and not the section.
+    The address of a page in a section repeats its heading and not the section. A sentence after short parts is no name of a book,
+    unless a subheading shows one of them.
     """
     if not _is_sentence(heading, _MIN_TITLE_WORDS):
         return False
     before = TitleCandidate("".join(parts[:-2]), "meta")
+    is_path = len(heading.words) >= _MIN_WORDS_AFTER_SECTION and all(
+        len(folded_words(part)) <= _MAX_SECTION_WORDS and folded(part) not in sources.subheadings
+        for part in parts[:-1:2]
+    )
+    if is_path:
+        return True
     return _is_in_address(heading, before, sources.slug) or (
         len(parts) == _ONE_SEPARATOR
         and (not shown_titles.is_shown(sources.page, parts[0]) or shown_titles.leads_up(sources.page, parts[0]))
