@@ -20,7 +20,7 @@ from domext.metadata.person_names import is_person, is_role, names_in, parts
 from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
-from domext.table.characters import folded
+from domext.table.characters import COLONS, folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -304,9 +304,9 @@ def _first_line_with_name(sources: MetadataSources, row: int) -> tuple[str, tupl
         pieces = max(blocks.first_text.item(block), start), min(blocks.last_text.item(block), stop)
         line = inline_text(sources.page, *pieces)
         is_last = block + 1 == last
-        if (names := split_names(line)) and (is_last or not line.endswith((":", "："))):
+        if (names := split_names(line)) and (is_last or not line.endswith(COLONS)):
             return line, names
-        if line.endswith((":", "：")) and not bylines.is_label(line):  # of something else
+        if line.endswith(COLONS) and not bylines.is_label(line):  # of something else
             return "", ()
     if nodes.total.characters[row] > MAX_LINE_CHARACTERS:
         return "", ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata.dates import is_month
+from domext.table.characters import COLONS
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         return False
     if (
         token[0].isdigit()
-        or token.endswith((":", "："))
+        or token.endswith(COLONS)
         or (key in words.AGENCY_STARTS and index - start > 1)
         or key in words.CAPTION_WORDS
         or (
