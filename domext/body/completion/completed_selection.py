@@ -16,7 +16,7 @@ from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
 from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
-from domext.body.completion.navigation_lines import without_navigation
+from domext.body.completion.navigation_lines import tables_of_contents, without_navigation
 from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.pull_quotes import without_pull_quotes
@@ -61,7 +61,8 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
-    addable = is_free & ~_hidden(page) & ~repeated_quotations(page, keep, posts)
+    addable = is_free & ~_hidden(page) & ~page.once(tables_of_contents)
+    addable &= ~repeated_quotations(page, keep, posts)
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
