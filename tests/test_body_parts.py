@@ -119,6 +119,14 @@ def test_callouts_that_readers_unfold_are_added(box: str, added: str) -> None:
     assert "|".join(np.array(page.blocks.texts)[whole & ~keep].tolist()) == added
 
 
+@pytest.mark.parametrize("code", ["<pre>mahle(3);</pre>", "<div class=fragment><div class=line>mahle(3);</div></div>"])
+def test_code_beside_an_added_part_is_added(code: str) -> None:
+    part = "<dl><dt>Returns</dt><dd>das Mehl in Gramm.</dd></dl>"
+    page = domext.parse(f"<div><p>Davor.</p>{part}{code}</div><p>Danach.</p>")
+    keep = np.array([text in {"Davor.", "Danach."} for text in page.blocks.texts])
+    assert completed(page, Selection(keep, keep.astype(np.float32)), ()).keep.all()
+
+
 @pytest.mark.parametrize(
     "mark",
     [

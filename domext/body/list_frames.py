@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAX_MARK: Final = 7  # characters
-_NUMBERED: Final = lazy_pattern(r"list-style(?:-type)?\s?:\s?(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
+_NUMBERED: Final = lazy_pattern(
+    r"list-style(?:-type)?\s?:\s?(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
+)
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 
 
@@ -50,7 +52,9 @@ def close_list(page: Page, frame: Frame) -> Iterable[Piece]:
 
 def _shows_numbers(page: Page, node: int) -> bool:
     """Whether the style of a list, or of its first item, numbers the items; a list may have that although it is no ``<ol>``."""
-    styles = [attributes.value_of(page, "style", row) for row in (node, *itertools.islice(page.nodes.children(node), 1))]
+    styles = [
+        attributes.value_of(page, "style", row) for row in (node, *itertools.islice(page.nodes.children(node), 1))
+    ]
     name = attributes.value_of(page, "class", node) or ""
     return "list-decimal" in name.split() or any(style and _NUMBERED.search(style) for style in styles)
 

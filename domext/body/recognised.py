@@ -15,7 +15,7 @@ from domext.body.parts.classifiers import find_classifiers
 from domext.body.parts.container_names import ContainerNames
 from domext.body.parts.heading_marks import find_marks
 from domext.body.parts.item_marks import find_item_marks
-from domext.body.parts.line_groups import find_line_groups, names_verse, names_verse_box
+from domext.body.parts.line_groups import find_line_groups, names_verse
 from domext.body.parts.outlines import outlines
 from domext.body.parts.plain_texts import plain_texts
 from domext.body.parts.printed_page_numbers import find_page_numbers
@@ -109,9 +109,8 @@ class Recognised:
         )
 
     def is_verse(self, node: int) -> bool:
-        """Return whether preformatted text is a poem, as its class or that of the box around it says."""
-        around = attributes.value_of(self._page, "class", int(self._page.nodes.parent[node])) or ""
-        return names_verse(attributes.value_of(self._page, "class", node) or "") or names_verse_box(around)
+        """Return whether preformatted text is a poem, as its class says."""
+        return names_verse(attributes.value_of(self._page, "class", node) or "")
 
     def shown(self, keep: BoolArray) -> BoolArray:
         """Return the kept blocks, titles of callouts and whole programs, without toolbars, line numbers and marks of headings."""

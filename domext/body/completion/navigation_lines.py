@@ -79,13 +79,14 @@ def tables_of_contents(page: Page) -> BoolArray:
     is_named = nodes.mask(attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS))
     links = hrefs.having(inside) & (nodes.tag == tags.A)
     linked, total = _inside(nodes.end, np.where(links, nodes.total.words, 0)), nodes.total.words
-    is_list = nodes.tagged(_LISTS) & (linked == total) & (_inside(nodes.end, links) >= _MIN_LINKS)
-    candidates = (is_list | (is_named & (total - linked <= _MAX_LABEL_WORDS))) & (linked > 0)
+    is_list = nodes.tagged(_LISTS)
+    is_list &= (nodes.nearest(is_list).take(nodes.parent) < 0) & (_inside(nodes.end, links) >= _MIN_LINKS)
+    candidates = (is_list | is_named) & (linked > 0) & (total - linked <= _MAX_LABEL_WORDS)
     if not any_of(candidates):
         return is_contents
     repeats = nodes.block_sums(_repeats_heading(page, candidates))
     candidates &= 2 * repeats > nodes.block_sums(page.blocks.counts.link_words > 0)  # without its title, and buttons
-    is_contents[[row - 1 for row in nodes.first_block[candidates].tolist() if row and _is_label(page, row - 1)]] = True
+    is_contents[[label for row in rows_of(candidates).tolist() if (label := _label(page, row)) is not None]] = True
     return np.asarray(is_contents | nodes.inside(candidates).take(page.blocks.owner))
 
 
@@ -95,11 +96,21 @@ def _inside(end: IntArray, column: npt.NDArray[Any]) -> IntArray:
     return np.asarray(before.take(end) - before[:-1])
 
 
-def _is_label(page: Page, block: int) -> bool:
-    """Whether a block is a short line without links, outside of headings, that does not end as a sentence."""
-    counts, owner = page.blocks.counts, page.blocks.owner.item(block)
-    is_line = counts.words[block] <= _MAX_LABEL_WORDS and not counts.link_words[block]
-    return bool(is_line) and not tags.IS_HEADING[page.nodes.tag[owner]] and not ends_with_mark(page, owner)
+def _label(page: Page, contents: int) -> int | None:
+    """The block right above a table of contents that is its label, a short line that does not end as a sentence.
+
+    A heading is one if a box holds nothing but the heading and the table.
+    """
+    nodes, counts = page.nodes, page.blocks.counts
+    label = nodes.first_block.item(contents) - 1
+    if label < 0 or counts.words[label] > _MAX_LABEL_WORDS or counts.link_words[label]:
+        return None
+    owner = page.blocks.owner.item(label)
+    box = nodes.parent.item(owner)
+    if nodes.end[box] <= contents or ends_with_mark(page, owner):
+        return None
+    is_boxed = nodes.first_block[box] == label and nodes.last_block[box] == nodes.last_block[contents]
+    return label if is_boxed or not tags.IS_HEADING[nodes.tag[owner]] else None
 
 
 def _repeats_heading(page: Page, chosen: BoolArray) -> BoolArray:

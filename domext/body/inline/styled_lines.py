@@ -81,14 +81,18 @@ def _parts(page: Page) -> list[int]:
     before = rows_of(nodes.tagged(_IN_LINE)[:-1] & (nodes.end[:-1] < len(nodes)))
     part = nodes.end[before]
     is_beside = (nodes.parent[part] == nodes.parent[before]) & _IN_LINE[nodes.tag[part]]
-    is_beside &= (nodes.last_text[before] == nodes.first_text[part]) & (nodes.last_text[before] > nodes.first_text[before])
-    is_beside &= nodes.total.words[part] > 1
+    is_beside &= (nodes.last_text[before] == nodes.first_text[part]) & (
+        nodes.last_text[before] > nodes.first_text[before]
+    )
+    is_beside &= nodes.total.words[part] > 0  # not counting the word that both seem to be
     before, part = before[is_beside], part[is_beside]
     if not part.size:
         return []  # on most pages
     is_text = ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
     offset, source = blocks.pieces.offset, blocks.source
-    edges = zip(offset[nodes.first_text[before]].tolist(), nodes.first_text[part].tolist(), is_text.tolist(), strict=True)
+    edges = zip(
+        offset[nodes.first_text[before]].tolist(), nodes.first_text[part].tolist(), is_text.tolist(), strict=True
+    )
     return [
         piece
         for start, piece, is_plain in edges

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
 
 _VERSE: Final = lazy_pattern(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
-# The class of the box around preformatted text that is a poem: AsciiDoc.
-_VERSE_BOX: Final = lazy_pattern(r"(?<!\S)verseblock(?!\S)")
 _GROUP_PARTS: Final = ("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe")
 _GROUP: Final = lazy_pattern(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=$|\s)", re.IGNORECASE)
 
@@ -31,11 +29,6 @@ def names_lines(name: str) -> bool:
 def names_verse(name: str) -> bool:
     """Return whether a class attribute of preformatted text is that of a poem."""
     return _VERSE.search(name) is not None
-
-
-def names_verse_box(name: str) -> bool:
-    """Return whether a class attribute is that of a box with preformatted text that is a poem."""
-    return _VERSE_BOX.search(name) is not None
 
 
 def find_line_groups(names: ContainerNames) -> list[int]:

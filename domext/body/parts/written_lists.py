@@ -20,7 +20,9 @@ _BULLET: Final = lazy_pattern(rf"\s{{0,9}}(?:([{_BULLETS}])(?![{_BULLETS}])\s*|(
 _DASHED_LINE: Final = lazy_pattern(rf"{LINE_BREAK}\s{{0,9}}[-*]\s")
 _DASHES: Final = frozenset("-*")
 # The same, and any dash or a number, in front of an item of a list.
-_MARK: Final = lazy_pattern(rf"\s{{0,9}}(?:([{_BULLETS}])(?![{_BULLETS}])\s*|([-*\u2013\u2014])(?:\s+|$)|(\d{{1,3}})[.)](?:\s+|$))")
+_MARK: Final = lazy_pattern(
+    rf"\s{{0,9}}(?:([{_BULLETS}])(?![{_BULLETS}])\s*|([-*\u2013\u2014])(?:\s+|$)|(\d{{1,3}})[.)](?:\s+|$))"
+)
 _SET_APART: Final = frozenset({"strong", "emphasis"})
 _CONTAINERS: Final = (Post, Quote, Callout, Details)
 _MIN_ITEMS: Final = 2
