@@ -88,7 +88,8 @@ def _parts(page: Page) -> list[int]:
     before, part = before[is_beside], part[is_beside]
     if not part.size:
         return []  # on most pages
-    is_text = ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
+    is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
+    is_text &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
     offset, source = blocks.pieces.offset, blocks.source
     edges = zip(
         offset[nodes.first_text[before]].tolist(), nodes.first_text[part].tolist(), is_text.tolist(), strict=True
@@ -103,5 +104,5 @@ def _parts(page: Page) -> list[int]:
 def _ends_part(text: str) -> bool:
     """Whether a text without a space at its end is a number, or ends with a word in small letters or as a sentence."""
     word = text[-_MIN_LETTERS:]
-    is_word = len(word) == _MIN_LETTERS and word.isalpha() and word[1:].islower()
+    is_word = len(word) == _MIN_LETTERS and word.isalnum() and word[-1].islower() and not word[1].isupper()
     return is_word or text[-1:] in _ENDS or text.strip().isdecimal()
