@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import lxml.html
 import pytest
 
 import domext
+from domext.reading import flatten
 from domext.reading.hidden_mail import revealed
 
 SHOWN = "[email&#160;protected]"
@@ -68,6 +71,14 @@ def test_a_tree_of_another_library_has_the_address() -> None:
 def test_each_mark_of_an_address_is_enough(part: str) -> None:
     article = domext.extract(f"<p>Ειδοποιήστε {part.format(code('limani@kiosk.example'))} σήμερα.", include=("body",))
     assert "limani@kiosk.example" in article.markdown
+
+
+def test_a_page_with_the_script_is_flattened_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = Mock(wraps=flatten.flatten)
+    monkeypatch.setattr(flatten, "flatten", counted)
+    script = "<script src=/cdn-cgi/scripts/1/cloudflare-static/email-decode.min.js></script>"
+    page = domext.parse(f"<p>Escribe a {hidden('faro@kiosk.example', 'a')}.</p>{script}")
+    assert (page.blocks.texts, counted.call_count) == (("Escribe a faro@kiosk.example.",), 1)
 
 
 def test_codes() -> None:

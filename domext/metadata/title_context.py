@@ -222,7 +222,7 @@ def _annotated_elements(page: Page) -> tuple[list[int], list[int]]:
     rows = rows_of(names_content)
     length = nodes.total.characters[rows]
     rows = rows[(length > 0) & (length <= MAX_LINE_CHARACTERS)]
-    blocks = page.blocks.last_text.searchsorted(nodes.first_text[rows], side="right")
+    blocks = page.blocks.at_each(nodes.first_text[rows])
     return rows.tolist(), blocks.tolist()
 
 

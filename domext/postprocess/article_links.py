@@ -51,7 +51,7 @@ def kept_links(page: Page, keep: BoolArray) -> Iterator[Link]:
     is_link = nodes.tagged(_LINKS)
     rows = rows_of(is_link & (nodes.nearest(is_link)[nodes.parent] < 0))  # HTML does not nest links
     # The first block that ends after the link begins, and the first that begins after the link ends.
-    first_blocks = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()
+    first_blocks = blocks.at_each(nodes.first_text[rows]).tolist()
     last_blocks = np.searchsorted(blocks.first_text, nodes.last_text[rows], side="left").tolist()
     for row, first, last in zip(rows.tolist(), first_blocks, last_blocks, strict=True):
         href = hrefs[href_of.item(row)]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import turbohtml
 
+from domext.table.css_xpath import find
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 # "<iframe" in Base64; core/markup.c looks for the same.
 _FRAME: Final = "PGlmcmFtZ"
 _ENCODED: Final = lazy_pattern(r"[A-Za-z0-9+/\s]{16,20000}={0,2}")
+_BOXES: Final = f"//div[@*[starts-with(., '{_FRAME}')]]"
 # A text without one of these asks nothing: it is a short article around the frame.
 _ANSWERS: Final = 'button, input, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]'
 _MAX_WORDS: Final = 120  # of a question
@@ -49,7 +51,7 @@ def show_frames_of_attributes(document: Document) -> bool:
     Returns:
         Whether there was one.
     """
-    boxes = [(element, frames) for element in document.select("div") if (frames := _in_attributes(element))]
+    boxes = [(element, frames) for element in find(document, _BOXES) if (frames := _in_attributes(element))]
     shown = [_show(frames, box) for box, frames in boxes]
     return any(shown)
 

@@ -9,28 +9,39 @@ from turbohtml import Text
 from domext.table.characters import readable
 
 if TYPE_CHECKING:
-    from turbohtml import Document
+    from collections.abc import Iterable
+
+    from turbohtml import Document, Element
 
 _ATTRIBUTE: Final = "data-cfemail"
 _LINK: Final = "/cdn-cgi/l/email-protection"
+# The script that shows the addresses, which is on nearly all pages with some.
+_DECODER: Final = "/email-decode."
 #: Values of attributes of which one is on each page with such an address; a :class:`tuple` without texts stands for any value.
 SIGNS: Final[dict[str, tuple[str, ...]]] = {"href": (f"{_LINK}#",), _ATTRIBUTE: ()}
 _HIDDEN: Final = f'[{_ATTRIBUTE}], a[href*="{_LINK}#"]'
 
 
+def shows_mail(scripts: Iterable[Element]) -> bool:
+    """Return whether one of some scripts shows such addresses."""
+    return any(_DECODER in (script.attr("src") or "") for script in scripts)
+
+
 def show_hidden_mail(document: Document) -> bool:
-    """Show the addresses in a tidied DOM, and lead the links with a code to them; return whether there was one."""
-    hidden = document.select(_HIDDEN)
-    for element in hidden:
+    """Show the addresses in a DOM, and lead the links with a code to them; return whether there was one."""
+    is_shown = False
+    for element in document.select(_HIDDEN):
         code = element.attr(_ATTRIBUTE)
-        if code is None:
-            if text := revealed((element.attr("href") or "").partition("#")[2]):
-                element.attrs["href"] = f"mailto:{text}"
-        elif text := revealed(code):
+        text = revealed((element.attr("href") or "").partition("#")[2] if code is None else code)
+        if text and code is None:
+            element.attrs["href"] = f"mailto:{text}"
+        elif text:
             element.clear()
             element.append(Text(text))
-            element.attrs.pop("href", None)  # the script leaves the text alone
-    return bool(hidden)
+            for name in (_ATTRIBUTE, "href"):  # the script leaves the text alone
+                element.attrs.pop(name, None)
+        is_shown |= bool(text)
+    return is_shown
 
 
 def revealed(code: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import turbohtml
 
 from domext.reading.encoded_frames import show_frames_of_templates
+from domext.reading.hidden_mail import show_hidden_mail, shows_mail
 from domext.reading.late_pictures import show_pictures
 from domext.reading.streamed_parts import place_streamed_parts
 from domext.table.document import Tidied
@@ -81,7 +82,10 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
 
         simplify_formulas(document)
         removed, noscript = _invisible(document, None)
-    show_frames_of_templates(element for element in removed if element.tag == "script")
+    scripts = [element for element in removed if element.tag == "script"]
+    show_frames_of_templates(scripts)
+    if shows_mail(scripts):  # other pages with hidden addresses are flattened twice
+        show_hidden_mail(document)
     for node in (*removed, *comments):
         node.extract()
     return Tidied(document, title, head, tuple(removed), _take_noscript(document, noscript), lines or {})

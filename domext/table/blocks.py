@@ -15,7 +15,7 @@ from domext.table.masks import rows_of
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from domext.table.nodes import BoolArray, Counts, IntArray
+    from domext.table.nodes import BoolArray, Counts, IntArray, RowArray
 
 # A longer text is read again, which costs less than a second copy of it.
 _MAX_KNOWN: Final = 1 << 20  # characters
@@ -80,6 +80,10 @@ class Blocks:
         """Return the index of the first block that ends after a text piece; the number of blocks if there is none."""
         # numpy.searchsorted converts the whole column to the type of a single int.
         return bisect.bisect_right(self.last_text.data, piece)
+
+    def at_each(self, pieces: IntArray) -> RowArray:
+        """Return :meth:`at` for each of some text pieces, in an array of the same shape."""
+        return np.searchsorted(self.last_text, pieces, side="right")
 
     def pieces_in(self, keep: BoolArray) -> BoolArray:
         """Return a mask of the text pieces in the blocks of a mask of shape ``(b,)``, shape ``(t,)``."""

@@ -42,6 +42,8 @@ REPLACEMENT: Final = "\ufffd"
 LINE_BREAK: Final = "\u2028"
 #: Bullets that mean nothing else.
 BULLETS: Final = "\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25b8\u25ba\u00b7"
+#: Colons, also that of Chinese and Japanese, for :meth:`str.endswith`.
+COLONS: Final = (":", "\uff1a")
 #: Where a browser may break a word.
 SOFT_HYPHEN: Final = "\u00ad"
 

@@ -49,7 +49,7 @@ class Bte:
             return Scores(np.zeros(0, dtype=np.bool_), blocks={"gain": np.zeros(0)})
         # Tags are located by text pieces, because inline elements open and close inside blocks.
         size = len(blocks) + 1
-        opens_in = np.searchsorted(blocks.last_text, nodes.first_text, side="right")
+        opens_in = blocks.at_each(nodes.first_text)
         closes_in = np.searchsorted(blocks.first_text, nodes.last_text - 1, side="right") - 1
         has_end_tag, empty = ~nodes.tagged(_VOID), nodes.first_text == nodes.last_text
         # Both tags of an element without text precede the next block.

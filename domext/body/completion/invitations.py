@@ -36,7 +36,7 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     links = attributes.rows_matching(page, "href", _ADDRESS, *_PARTS)
     links = links[(nodes.tag[links] == tags.A) & (nodes.last_text[links] > nodes.first_text[links])]
-    lines = np.searchsorted(blocks.last_text[:-1], nodes.first_text[links], side="right")
+    lines = blocks.at_each(nodes.first_text[links])
     words, linked = blocks.counts.words[lines], blocks.counts.link_words[lines]
     lines = lines[keep[lines] & (words <= _MAX_WORDS) & (linked < words)]
     texts = {line: blocks.text(line) for line in np.unique(lines).tolist()}

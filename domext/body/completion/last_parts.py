@@ -8,6 +8,7 @@ import numpy as np
 
 from domext.body.completion.part_places import ASKS, is_beside, is_linked, part_box
 from domext.table import tags
+from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 _PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote", "details"}))
 _MIN_ITEMS: Final = 2
-_COLONS: Final = (":", "：")
 _DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
 
 
@@ -71,7 +71,7 @@ def _belongs(page: Page, row: int, end: int) -> bool:
     if is_below and not is_beside(page, box, int(blocks.owner[end - 1]), int(nodes.parent[box])):
         return False
     has_headers = nodes.tag[row] == tags.TABLE and any_of(inside == tags.TH)
-    is_announced = is_below and blocks.text(end - 1).rstrip().endswith(_COLONS)
+    is_announced = is_below and blocks.text(end - 1).rstrip().endswith(COLONS)
     is_attributed = is_below and nodes.tag[row] == tags.BLOCKQUOTE and _is_attributed(page, row)
     is_disclosure = is_below and nodes.tag[row] == tags.DETAILS
     return (has_headers or is_announced or is_attributed or is_disclosure) and not any_of(ASKS[inside])

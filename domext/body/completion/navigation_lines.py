@@ -51,7 +51,7 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     rows = rows_of(attributes.having(page, "rel", related) & (nodes.tag == tags.A))
     if len(rows) < _MIN_LINKS:
         return keep
-    of_link = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()
+    of_link = blocks.at_each(nodes.first_text[rows]).tolist()
     links, words = Counter(of_link), Counter[int]()
     for row, block in zip(rows.tolist(), of_link, strict=True):
         words[block] += int(nodes.total.words[row])

@@ -9,6 +9,7 @@ import numpy as np
 from domext.body.parts.callout_names import kinds_of_classes
 from domext.body.parts.callouts import messages
 from domext.table import attributes, tags
+from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ _MAX_BOXES_OF_TEXT: Final = 3  # if text alone is beside the part
 _MAX_LEVELS: Final = 15  # with those of lists in lists
 _CALLOUTS: Final = tags.mask(frozenset("div aside section blockquote figure table".split()))
 _MAX_CALLOUT_WORDS: Final = 120
-_COLONS: Final = frozenset(":：")
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 
 
@@ -127,4 +127,4 @@ def sentence_callouts(page: Page) -> BoolArray:
 def ends_with_mark(page: Page, row: int) -> bool:
     """Return whether the text of an element ends with a mark, as sentences do, and not with a word, a number or a colon."""
     end = page.blocks.text(int(page.nodes.last_block[row]) - 1).rstrip()[-1:]
-    return not (end.isalnum() or end in _COLONS)
+    return not (end.isalnum() or end in COLONS)

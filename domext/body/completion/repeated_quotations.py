@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MIN_REPEATED: Final = 0.8  # of the words of a quotation
-_COLONS: Final = (":", "\uff1a")
 
 
 def repeated_quotations(page: Page, keep: BoolArray, posts: Posts | None) -> BoolArray:
@@ -46,5 +46,5 @@ def repeated_quotations(page: Page, keep: BoolArray, posts: Posts | None) -> Boo
             continue
         repeated[rows] = True
         line = int(rows[0]) - 1  # who wrote it, above the quotation in an answer to a mail
-        repeated[line] |= line >= 0 and not keep[line] and blocks.text(line).rstrip().endswith(_COLONS)
+        repeated[line] |= line >= 0 and not keep[line] and blocks.text(line).rstrip().endswith(COLONS)
     return repeated

@@ -42,7 +42,7 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         return
     rows = rows_of(nodes.tag == tags.SUP)
     rows = rows[nodes.total.characters[rows] > 0]
-    block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
+    block = blocks.at_each(nodes.first_text[rows])
     for row in rows[np.append(keep, values=False)[block]].tolist():
         around = [int(nodes.parent[row]), *range(row, min(row + 1 + _MAX_INNER, int(nodes.end[row])))]
         if nodes.total.characters[row] > MAX_MARK_CHARACTERS or any(

@@ -32,7 +32,7 @@ def scripted_links(page: Page, keep: BoolArray) -> list[int]:
     if not rows.size:
         return []  # most pages
     rows = rows[[page.elements[row].attr("onclick") is not None for row in rows.tolist()]]
-    block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
+    block = blocks.at_each(nodes.first_text[rows])
     links: list[int] = rows[np.append(keep, values=False)[block]].tolist()
     return links
 

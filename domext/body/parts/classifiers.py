@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
+from domext.table.characters import COLONS
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _CLASS: Final = "classifier"
-_COLONS: Final = (":", "：")
 
 
 def find_classifiers(page: Page, kept: BoolArray) -> list[int]:
@@ -31,5 +31,5 @@ def find_classifiers(page: Page, kept: BoolArray) -> list[int]:
     return [
         row
         for row, start, term in zip(rows.tolist(), starts.tolist(), terms.tolist(), strict=True)
-        if (before := page.blocks.source[term:start].rstrip()) and not before.endswith(_COLONS)
+        if (before := page.blocks.source[term:start].rstrip()) and not before.endswith(COLONS)
     ]
