@@ -123,7 +123,7 @@ def test_code_beside_an_added_part_is_added() -> None:
     part = "<dl><dt>Rückgabe</dt><dd>das Mehl in Gramm.</dd></dl>"
     code = "<div class=fragment><div class=line>mahle(3);</div><div class=line>halt();</div></div>"
     page = domext.parse(
-        f"<main><h1>K</h1><p>Korn wird Mehl.</p><div><p>Kein Korn, kein Mehl.</p>{part}{code}</div><p>Kleie bleibt.</p></main>"
+        f"<main><h1>Mehl</h1><p>Korn wird Mehl.</p><div><p>Kein Korn, kein Mehl.</p>{part}{code}</div><p>Kleie bleibt.</p></main>"
     )
     keep = np.array([text.startswith("K") for text in page.blocks.texts])
     assert completed(page, Selection(keep, keep.astype(np.float32)), ()).keep.all()
