@@ -154,6 +154,21 @@ if TYPE_CHECKING:
             ["危険"],
         ),
         ("<div class=card><div>K</div></div><div class='alert alert-danger'><p>x</p></div><p>K</p>", []),
+        # The theorem of a paper, and the preview of a page with the caption of its picture.
+        (
+            "<p>K</p><div class=ltx_theorem><h6>Satz 1</h6><div><p>Sie dreht sich.</p></div></div><p>K</p>",
+            ["Satz 1", "Sie dreht sich."],
+        ),
+        (
+            "<p>K</p><section class='lemma x'><p>引理。</p></section><div class=proof><p>显然。</p></div><p>K</p>",
+            ["引理。", "显然。"],
+        ),
+        ("<p>K</p><div class=proofreading><p>x</p></div><p>K</p>", []),
+        ("<p>K</p><div class=theorem><p><a href=/1>Alle Sätze</a></p></div><p>K</p>", []),
+        (
+            "<p>K</p><figure class=bookmark-card><a href=/1><div>Las piedras</div></a><figcaption>K</figcaption></figure><p>K</p>",
+            ["Las piedras"],
+        ),
         # A list of links, a box without a kind, and parts beside something else than text.
         ("<p>K</p><ul><li><a href=/1>a</a></li><li><a href=/2>b</a></li></ul><p>K</p>", []),
         ("<p>K</p><blockquote><a href=/1>a b</a></blockquote><p>K</p>", []),
@@ -327,6 +342,36 @@ def test_a_title_and_a_button_are_no_lines_of_the_contents(second: str, *, is_dr
     page = domext.parse(f"<div class=toc_container>{contents}</div><h2 id=a>帆</h2><p>Ja.</p><h2 id=b>Ruder</h2>")
     keep = without_navigation(page, everything(page))
     assert ("Inhalt" not in page.blocks.joined(keep)) == is_dropped
+
+
+@pytest.mark.parametrize(
+    ("contents", "is_contents"),
+    [
+        ("<p>Spis:</p><ul><li><a href=#a>Seile</a></li><li><a href=#b>Ruder</a></li></ul>", True),
+        ("<p><b>目录</b></p><ol><li><a href=#a>1. Seile</a></li><li><a href=#b>2. Ruder</a></li></ol>", True),
+        ("<div><h2>Spis</h2><ul><li><a href=#a>Seile</a></li><li><a href=#b>Ruder</a></li></ul></div>", True),
+        ("<ul><li><a href=#a>Seile</a><ul><li><a href=#b>Ruder</a></li></ul></li></ul>", True),
+        ("<ul><li><a href=#a>Alte Seile</a></li><li><a href=#b>Große Ruder</a></li></ul>", False),
+        ("<ul><li><a href=/a>Seile</a></li><li><a href=/b>Ruder</a></li></ul>", False),
+        ("<ul><li><a href=#a>Seile</a> halten das Boot im Hafen fest.</li><li><a href=#b>Ruder</a></li></ul>", False),
+        ("<ul><li><a href=#a>Seile</a></li></ul>", False),
+    ],
+)
+def test_a_list_of_the_headings_is_the_table_of_contents(contents: str, *, is_contents: bool) -> None:
+    page = domext.parse(f"<p>Vom Boot.</p>{contents}<h2 id=a>Seile</h2><p>Ja.</p><h2 id=b>Ruder</h2><p>Nein.</p>")
+    kept = page.blocks.joined(without_navigation(page, everything(page)))
+    assert (kept == "Vom Boot.\n\nSeile\n\nJa.\n\nRuder\n\nNein.") == is_contents
+
+
+@pytest.mark.parametrize(
+    "above", ["<h2>Boote</h2>", "<p>Alles über Boote.</p>", "<figure><figcaption>Ein Boot</figcaption></figure>"]
+)
+def test_a_line_above_the_contents_that_is_no_label_stays(above: str) -> None:
+    contents = "<ul><li><a href=#a>Seile</a></li><li><a href=#b>Ruder</a></li></ul>"
+    page = domext.parse(
+        f"<p>Vom Boot.</p>{above}{contents}<h2 id=a>Seile</h2><p>Ja.</p><h2 id=b>Ruder</h2><p>Nein.</p>"
+    )
+    assert without_navigation(page, everything(page)).tolist() == [True, True, False, False, True, True, True, True]
 
 
 def test_lines_of_nested_contents_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

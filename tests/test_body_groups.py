@@ -204,6 +204,44 @@ def test_lists_with_typed_bullets(name: str) -> None:
     assert keep_all(f"<p>Prima.</p>{markup}<p>Poi.</p>").to("markdown") == f"Prima.\n\n{markdown}\n\nPoi."
 
 
+MARKED_ITEMS = {
+    "bullets": ("<ul><li>• die <b>Tür</b></li><li>• das Rad</li></ul>", "- die **Tür**\n- das Rad"),
+    "dashes": ("<ul><li>– <i>la</i> porta</li><li>– la ruota</li></ul>", "- *la* porta\n- la ruota"),
+    "numbers": ("<ul><li>1. 水门</li><li>2. 水车</li></ul>", "1. 水门\n2. 水车"),
+    "numbers that go on": ("<ul><li>4) la porte</li><li>5) la roue</li></ul>", "4. la porte\n5. la roue"),
+    "bold numbers": ("<ul><li><b>1. Drzwi</b> i próg</li><li><b>2. Koło</b></li></ul>", "1. **Drzwi** i próg\n2. **Koło**"),
+    "a bold number alone": ("<ul><li><b>1.</b> Tor</li><li><b>2.</b> Rad</li></ul>", "1. Tor\n2. Rad"),
+    "places": ("<ol><li>1. hjul</li><li>2. port</li></ol>", "1. hjul\n2. port"),
+    "other numbers": ("<ol><li>7. hjul</li><li>8. port</li></ol>", "1. 7\\. hjul\n2. 8\\. port"),
+    "numbers that do not count": ("<ul><li>3. la rueda</li><li>3. la puerta</li></ul>", "- 3\\. la rueda\n- 3\\. la puerta"),
+    "an item without a mark": ("<ul><li>• das Rad</li><li>die Tür</li></ul>", "- • das Rad\n- die Tür"),
+    "different bullets": ("<ul><li>• das Rad</li><li>▪ die Tür</li></ul>", "- • das Rad\n- ▪ die Tür"),
+    "nothing but marks": ("<ul><li>1.</li><li>2.</li></ul>", "- 1\\.\n- 2\\."),
+    "one item": ("<ul><li>1. das Rad</li></ul>", "- 1\\. das Rad"),
+    "an amount": ("<ul><li>1.5 kg Mehl</li><li>2.5 kg Salz</li></ul>", "- 1.5 kg Mehl\n- 2.5 kg Salz"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MARKED_ITEMS)
+def test_items_with_typed_marks(name: str) -> None:
+    markup, markdown = MARKED_ITEMS[name]
+    assert keep_all(f"<p>Prima.</p>{markup}<p>Poi.</p>").to("markdown") == f"Prima.\n\n{markdown}\n\nPoi."
+
+
+@pytest.mark.parametrize(
+    ("markup", "is_numbered"),
+    [
+        ("<ul><li style='list-style-type: decimal;'>Pétrir</li><li style='list-style-type: decimal;'>Cuire</li></ul>", True),
+        ("<ul style='margin:0;list-style:lower-alpha'><li>Pétrir</li><li>Cuire</li></ul>", True),
+        ("<ul class='pl-4 list-decimal'><li>Pétrir</li><li>Cuire</li></ul>", True),
+        ("<ul style='list-style-type:disc'><li>Pétrir</li><li>Cuire</li></ul>", False),
+    ],
+)  # fmt: skip
+def test_a_list_that_a_style_numbers(markup: str, *, is_numbered: bool) -> None:
+    items = (Item((p("Pétrir"),)), Item((p("Cuire"),)))
+    assert body(f"<p>Pain</p>{markup}").content[1:] == (List(items, ordered=is_numbered),)
+
+
 OUTLINES = {
     "paragraphs with bullets": "<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Pan</p>"
     "<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span>1.<span> </span></span>blanco</p><p class=MsoListParagraph "
@@ -234,6 +272,10 @@ QUILL = {
     "depths in classes": (
         "<ul><li>Mehl</li><li class=ql-indent-1>Salz</li><li class='x ql-indent-2'>fein</li><li>Öl</li></ul>",
         "- Mehl\n  - Salz\n    - fein\n- Öl",
+    ),
+    "depths of Draft.js": (
+        "<ul><li class=public-DraftStyleDefault-depth0>Мука</li><li class='x public-DraftStyleDefault-depth1'>соль</li></ul>",
+        "- Мука\n  - соль",
     ),
 }
 

@@ -119,6 +119,16 @@ def test_callouts_that_readers_unfold_are_added(box: str, added: str) -> None:
     assert "|".join(np.array(page.blocks.texts)[whole & ~keep].tolist()) == added
 
 
+def test_code_beside_an_added_part_is_added() -> None:
+    part = "<dl><dt>Rückgabe</dt><dd>das Mehl in Gramm.</dd></dl>"
+    code = "<div class=fragment><div class=line>mahle(3);</div><div class=line>halt();</div></div>"
+    page = domext.parse(
+        f"<main><h1>Mehl</h1><p>Korn wird Mehl.</p><div><p>Kein Korn, kein Mehl.</p>{part}{code}</div><p>Kleie bleibt.</p></main>"
+    )
+    keep = np.array([text.startswith("K") for text in page.blocks.texts])
+    assert completed(page, Selection(keep, keep.astype(np.float32)), ()).keep.all()
+
+
 @pytest.mark.parametrize(
     "mark",
     [

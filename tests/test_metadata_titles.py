@@ -161,7 +161,7 @@ def test_a_heading_ends_a_declared_title_after_a_section_that_the_page_does_not_
 def test_a_heading_ends_a_declared_title_after_a_link_to_a_folder_around_the_page(
     title: str, href: str, *, is_above: bool
 ) -> None:
-    page = f"<title>Quay board — {title}</title><a href='{href}'>Quay board</a><p>Log in</p><h1>{title}</h1>{3 * PROSE}"
+    page = f"<title>The quay board — {title}</title><a href='{href}'>The quay board</a><p>Log in</p><h1>{title}</h1>{3 * PROSE}"
     read = title_of(page, "https://kaidiary.example.org/board/topics/12")
     assert (read == title) is is_above
 

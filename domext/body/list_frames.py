@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body.code.code_signatures import names_signature
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.outlines import Entry, outlines, without_mark
 from domext.body.parts.tasks import as_task, tasks
+from domext.body.parts.written_lists import without_typed_marks
 from domext.body.pieces import Frame, Piece, blocks_of
 from domext.body.tables.cell_lists import is_item_mark, listed
 from domext.body.tree import Block, Definition, Item, List, Math, Paragraph, Styled, Term, text_of
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAX_MARK: Final = 7  # characters
+_NUMBERED: Final = lazy_pattern(
+    r"list-style(?:-type)?\s?:\s?(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
+)
 _ORDINAL: Final = lazy_pattern(r"\d{1,9}")
 
 
@@ -38,8 +44,19 @@ def close_list(page: Page, frame: Frame) -> Iterable[Piece]:
             items.append(part if type(part) is Item else Item(content))
     if (level := page.once(outlines).levels.get(frame.node)) is not None:
         return tuple(Entry(level, item) for item in items)
+    if (typed := without_typed_marks(tuple(items), ordered=ordered)) is not None:
+        return (typed,)
     start = _ORDINAL.fullmatch((page.elements[frame.node].attr("start") or "").strip()) if ordered else None
-    return (List(tuple(items), ordered, int(start[0]) if start else 1),)
+    return (List(tuple(items), ordered or _shows_numbers(page, frame.node), int(start[0]) if start else 1),)
+
+
+def _shows_numbers(page: Page, node: int) -> bool:
+    """Whether the style of a list, or of its first item, numbers the items; a list may have that although it is no ``<ol>``."""
+    styles = [
+        attributes.value_of(page, "style", row) for row in (node, *itertools.islice(page.nodes.children(node), 1))
+    ]
+    name = attributes.value_of(page, "class", node) or ""
+    return "list-decimal" in name.split() or any(style and _NUMBERED.search(style) for style in styles)
 
 
 def _is_unmarked(item: Item) -> bool:

@@ -14,12 +14,13 @@ from domext.metadata.context_lines import inline_text
 from domext.metadata.dates import short_date
 from domext.metadata.declared_authors import AuthorCandidates
 from domext.metadata.element_texts import short_text
+from domext.metadata.no_bylines import is_button, is_heading_of_text, is_section
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, is_role, names_in, parts
 from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
-from domext.table.characters import folded
+from domext.table.characters import COLONS, folded
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
@@ -72,9 +73,8 @@ def _in_line(
     """The authors in one of some lines. The title is no byline, even if it looks like one: By the Sea."""
     line, label = lines[block], lines.get(block - 1)
     if len(line) <= MAX_LINE_CHARACTERS:
-        if (byline := bylines.read(line, spaced=not line.isascii() and context.is_japanese)) and folded(
-            line
-        ) != context.title:
+        byline = bylines.read(line, spaced=not line.isascii() and context.is_japanese)
+        if byline and folded(line) != context.title and not is_heading_of_text(context, block, byline.names):
             return (AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank),)
         if (
             label
@@ -135,7 +135,7 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
     dated = {index for index in beside if index in context.lines and bylines.is_dateline(context.lines[index])}
     for block, line in context.lines.items():
         is_near = first <= block < last and block != context.title_end - 1 and not context.is_by_reader(block)
-        if not is_near or len(line) > _MAX_ELEMENT_CHARACTERS or "©" in line:
+        if not is_near or len(line) > _MAX_ELEMENT_CHARACTERS or "©" in line or is_button(sources.page, block):
             continue
         link = _link(sources, block)
         is_author_page = bool(link) and any(path in link for path in words.AUTHOR_PATHS)
@@ -150,6 +150,8 @@ def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iter
         if any(folded(name) in sources.organisations for name in names):
             continue
         if not is_author_page and any(folded(name) in context.title for name in names):  # the subject of the article
+            continue
+        if names and is_section(sources.page, block, names[0]):
             continue
         if names and (is_author_page or is_dated or (not link and _holds_only(sources.page, block, line, names))):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
@@ -302,9 +304,9 @@ def _first_line_with_name(sources: MetadataSources, row: int) -> tuple[str, tupl
         pieces = max(blocks.first_text.item(block), start), min(blocks.last_text.item(block), stop)
         line = inline_text(sources.page, *pieces)
         is_last = block + 1 == last
-        if (names := split_names(line)) and (is_last or not line.endswith((":", "："))):
+        if (names := split_names(line)) and (is_last or not line.endswith(COLONS)):
             return line, names
-        if line.endswith((":", "：")) and not bylines.is_label(line):  # of something else
+        if line.endswith(COLONS) and not bylines.is_label(line):  # of something else
             return "", ()
     if nodes.total.characters[row] > MAX_LINE_CHARACTERS:
         return "", ()

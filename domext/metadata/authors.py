@@ -143,10 +143,13 @@ def _of_others(places: Iterable[AuthorCandidates], site: Site) -> Iterator[Autho
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
     """The candidates without the site's name, unless a byline gives it or it has the form of a person's name.
 
-    Beside the name of an author, that of the site is the publication in every form.
+    After the name of an author, that of the site is the publication in every form; before it, a person's is that of the blog.
     """
     for place in places:
         others = tuple(name for name in place.names if not site.is_own_name(name))
+        if others and place.people and len(others) < len(place.names):
+            last = place.names.index(others[-1])
+            others = tuple(name for name in place.names[: last + 1] if name in others or is_person(name))
         names = others or tuple(
             name for name in place.names if (place.people and (" " in name or place.rank)) or is_person(name)
         )

@@ -20,6 +20,7 @@ from domext.metadata.person_names import (
     without_glued_preposition,
     without_role_before,
 )
+from domext.table.characters import COLONS
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
 from domext.words.bylines import MAIL_SENDER
@@ -93,6 +94,8 @@ def signature(line: str) -> tuple[str, ...]:
 def persons(line: str) -> tuple[str, ...]:
     """Return the names of persons in the first part of a line that holds nothing else; empty without such a part."""
     for part in filter(has_letters, parts(with_marks(_MAIL.sub(" | ", line))[0])):
+        if part.endswith(COLONS):  # the label of a date
+            continue
         names = names_in(part)
         if names and is_person(names[0]):
             return tuple(filter(is_person, names))

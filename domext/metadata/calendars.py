@@ -30,11 +30,14 @@ _LONG_MONTHS: Final = 6  # of 31 days; the others have 30
 _CYCLE: Final = 33
 _LEAP_YEARS: Final = frozenset({1, 5, 9, 13, 17, 22, 26, 30})
 # The first years of the eras of the Japanese and the Taiwanese calendar.
+_CENTURY: Final = 1900
 _ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
 # Years in these eras, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
 _ERA: Final = lazy_pattern(f"({'|'.join(_ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
-# The Taiwanese calendar in numbers, after a word for the day: 發布日期 109-08-14.
-_AFTER_LABEL: Final = lazy_pattern(r"日期\s?[:：]?\s?(1[01]\d|[89]\d)([/.\-])(\d{1,2})\2(\d{1,2})(?![\d/.\-])")
+# A short year after a word for the day: one of the Taiwanese calendar (發布日期 109-08-14), or one of the last century (日期 99-08-14).
+# Two digits are a year in Taiwan only if the line has traditional characters for publication.
+_AFTER_LABEL: Final = lazy_pattern(r"(.?.?)日期\s?[:：]?\s?(1[01]\d|[5-9]\d)([/.\-])(\d{1,2})\3(\d{1,2})(?![\d/.\-])")
+_TRADITIONAL: Final = frozenset("發佈張貼刊載點異動")
 # The short forms of the Thai months, and the last two digits of a year of the Buddhist era: 12 มี.ค. 62.
 _THAI_MONTHS: Final = "ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.".split()
 _THAI: Final = lazy_pattern(rf"(?<!\d)(\d{{1,2}})\s?({'|'.join(map(re.escape, _THAI_MONTHS))})\s?(\d\d)(?![\d.:])")
@@ -74,7 +77,9 @@ def _in_era(match: re.Match[str]) -> Day:
 
 
 def _after_label(match: re.Match[str]) -> Day:
-    return _ERAS["民國"] - 1 + int(match[1]), int(match[3]), int(match[4])
+    label, year, _, month, day = match.groups()
+    is_of_century = len(year) == 2 and _TRADITIONAL.isdisjoint(label)
+    return (_CENTURY if is_of_century else _ERAS["民國"] - 1) + int(year), int(month), int(day)
 
 
 def _thai(match: re.Match[str]) -> Day:

@@ -35,6 +35,8 @@ _MODIFIED: Final = (
 _RDFA_DATES: Final = frozenset(
     "datepublished schema:datepublished schema:datecreated dc:date dc:created dcterms:created".split()
 )
+# The types of events in the vocabulary, and of those that are held at other times, such as a course.
+_EVENT_TYPE_ENDINGS: Final = ("event", "eventseries", "festival", "hackathon", "courseinstance")
 _MAX_TIME: Final = 10**13  # in thousandths of a second since 1970
 
 
@@ -92,7 +94,9 @@ class DeclaredDates:
         graph = self.sources.graph
         if any(thing.is_article for thing in graph.things):
             return frozenset()
-        events = (thing.data for thing in graph.things if any(name.endswith("event") for name in thing.types))
+        events = (
+            thing.data for thing in graph.things if any(name.endswith(_EVENT_TYPE_ENDINGS) for name in thing.types)
+        )
         texts = (graph.text(event.get(name)) for event in events for name in ("startDate", "endDate"))
         return frozenset(date.day for date in self._read(texts, "json-ld"))
 

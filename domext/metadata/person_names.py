@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata.dates import is_month
+from domext.table.characters import COLONS
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def names_in(text: str) -> tuple[str, ...]:
         return ()
     names: dict[str, None] = {}
     tokens = [token for token in _ROLE_BEFORE.sub("", text, count=1).split() if token[0] != "@"]
+    tokens[1:] = [token.partition("@")[0] if token[0].isalpha() else token for token in tokens[1:]]  # Ann Ode@annode
     stop = next(
         (index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens)
     )
@@ -83,7 +85,12 @@ def names_in(text: str) -> tuple[str, ...]:
     persons = tuple(
         name for name in names if name.lower() not in words.AGENCIES and not (begins_with_person and name.islower())
     )
-    return persons or tuple(names)
+    return _without_longer(persons or tuple(names))
+
+
+def _without_longer(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names without those that end with the first one after other words, such as the caption of a link to an account."""
+    return tuple(name for name in names if not name.endswith(f" {names[0]}")) if len(names) > 1 else names
 
 
 def cleaned(name: str) -> str:
@@ -118,9 +125,9 @@ def is_person(name: str, *, any_script: bool = False) -> bool:
     """
     tokens = name.partition(",")[0].split()
     keys = [token.strip(PUNCTUATION).lower() for token in tokens]
-    proper = [
-        token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token == tokens[0]
-    ]
+    # Some particles are also family names: Amitav Das, Lien Van.
+    ends = (tokens[0], tokens[-1].capitalize()) if tokens else ()
+    proper = [token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token in ends]
     if not 2 <= len(proper) <= _MAX_PERSON_WORDS or tokens[-1] not in proper:
         return False
     if any(
@@ -129,8 +136,10 @@ def is_person(name: str, *, any_script: bool = False) -> bool:
         for token in proper
     ):
         return False
-    if any(token[-1] in "?!:;" or "..." in token for token in tokens) or keys[-1] in words.WEEKDAYS:
+    if any(token[-1] in "?!:;" or "..." in token or "&" in token for token in tokens) or keys[-1] in words.WEEKDAYS:
         return False
+    if keys[-1] in words.PARTICLES:
+        keys[-1] = ""
     return not any(key in _UNUSUAL and len(key) > 1 for token, key in zip(tokens, keys, strict=True) if token in proper)
 
 
@@ -229,7 +238,7 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         return False
     if (
         token[0].isdigit()
-        or token.endswith((":", "："))
+        or token.endswith(COLONS)
         or (key in words.AGENCY_STARTS and index - start > 1)
         or key in words.CAPTION_WORDS
         or (
@@ -284,6 +293,12 @@ def _is_prose(tokens: list[str]) -> bool:
     return lower[0] == tokens[0] or len(lower) > 1 or tokens[0].isdigit()
 
 
+def _is_before_name(name: str, tokens: list[str]) -> bool:
+    """Whether words end with a preposition, which the name follows, or stand for a group: our engineering team."""
+    is_group = name.islower() and tokens[0] in words.ROLE_MODIFIERS and tokens[-1] in _NEVER_ALONE
+    return is_group or (len(tokens) > 1 and tokens[-1] in words.CLEAR_PREPOSITIONS)
+
+
 def _is_plausible(name: str) -> bool:
     """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
     if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or not _MARKS_OF_CODE.isdisjoint(name):
@@ -295,6 +310,6 @@ def _is_plausible(name: str) -> bool:
         return False
     if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False
-    if not words.DESKS.isdisjoint(tokens) or _NEVER_ALONE.issuperset(tokens):
+    if not words.DESKS.isdisjoint(tokens) or _NEVER_ALONE.issuperset(tokens) or _is_before_name(name, tokens):
         return False
     return not all(token in _DATE_WORDS or token.isdigit() for token in tokens)

@@ -148,9 +148,9 @@ def _names_of(graph: Graph, types: frozenset[str]) -> Iterator[str]:
 
 def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     """The texts of the first links to the front page of the site."""
-    fronts = set(_RELATIVE_FRONTS)
+    fronts = {"/", *_RELATIVE_FRONTS}
     if host := sources.host:
-        fronts |= {"/", *(f"{start}{host}{end}" for start in _STARTS for end in ("", "/"))}
+        fronts |= {f"{start}{host}{end}" for start in _STARTS for end in ("", "/")}
     hrefs = sources.page.attribute_values("href")
     numbers = list(compress(count(), map(fronts.__contains__, hrefs.values)))
     links = rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == tags.A))

@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
 # Words in the classes of elements that name an author.
 _AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
-# Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer.
+# Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer, or
+# of whoever made a picture.
 _NO_AUTHOR_CLASS: Final = lazy_pattern(
-    r"authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
+    r"(?:image|img|photo|picture|foto|bild|caption|licen[cs]e|copyright|credits?)[\-_]{0,2}(?:author|autor|auteur|byline)|authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
 )
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
@@ -245,7 +246,7 @@ def _title_blocks(sources: MetadataSources, title: str, text_start: int) -> tupl
 def _heading_of(sources: MetadataSources, title: str, text_start: int) -> int | None:
     """The heading that shows the title: the first ``h1``, the last ``h2`` above the text, or else the first with half or a part of it.
 
-    Lists of the latest articles may repeat it further above.
+    Lists of the latest articles may repeat it further above, and the heading of the comments quotes it below the text.
     """
     nodes = sources.page.nodes
     found: dict[str, int] = {}
@@ -257,7 +258,7 @@ def _heading_of(sources: MetadataSources, title: str, text_start: int) -> int | 
             found["title"] = row
             if tag == "h1":
                 break
-        elif heading and (heading in title or title in heading):
+        elif heading and (heading in title or (title in heading and nodes.first_block[row] <= text_start)):
             found.setdefault("half" if 2 * len(heading) >= len(title) else "part", row)
     return next((found[key] for key in ("title", "half", "part") if key in found), None)
 

@@ -23,6 +23,9 @@ _ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A shorter heading is rather a name than a title.
 _MIN_TITLE_WORDS: Final = 3
 _MIN_SENTENCE_WORDS: Final = 4
+# The names of sections are short, and those of books are mostly shorter than this.
+_MAX_SECTION_WORDS: Final = 2
+_MIN_WORDS_AFTER_SECTION: Final = 5
 # Characters of scripts without spaces between words; fewer are one word.
 _IDEOGRAPH: Final = lazy_pattern("[\u0e01-\u0e5b\u3040-\u30ff\u3400-\u9fff]")
 _MIN_IDEOGRAPHS: Final = 6
@@ -61,18 +64,21 @@ def choose(
         page_type: the page type that the selector predicts.
     """
     declared = [title for title in (without_site(original, site) for original in originals) if title.text]
-    agreed = max(
-        declared, key=lambda title: (_agreeing(title, declared), _is_only_shown(title, declared, sources)), default=None
-    )
-    if agreed is not None and _is_front_page(sources):
-        return TitleCandidate(originals[0].parts[0], originals[0].source)
-    if agreed is not None and len(agreed.parts) > 1 and _is_whole(agreed, originals):
-        agreed = dataclasses.replace(agreed, is_whole=True)
+    declared = [title for title in declared if not site.is_own_name(title.text)] or declared
     headings = [
         without_site(heading, site)
         for heading in headings_of_page(sources)
         if not site.is_site_name(heading.text) and not _names_container(heading, declared, sources)
     ]
+    agreed = max(
+        declared,
+        key=lambda title: (_agreeing(title, declared), not headings and _is_only_shown(title, declared, sources)),
+        default=None,
+    )
+    if agreed is not None and _is_front_page(sources):
+        return TitleCandidate(originals[0].parts[0], originals[0].source)
+    if agreed is not None and len(agreed.parts) > 1 and _is_whole(agreed, originals):
+        agreed = dataclasses.replace(agreed, is_whole=True)
     if agreed is None:
         return next(iter(headings), None) or next(iter(originals), None)
     if len(headings) == 1 and all(site.is_name(title.text) for title in declared):
@@ -211,11 +217,18 @@ def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate]
 def _is_below_section(heading: TitleCandidate, parts: list[str], sources: MetadataSources) -> bool:
     """Whether a declared title has a part before a heading that the page does not show, or as a link to a folder around it.
 
-    The address of a page in a section repeats its heading and not the section.
+    The address of a page in a section repeats its heading and not the section. A sentence after short parts is no name of a book,
+    unless a subheading shows one of them.
     """
     if not _is_sentence(heading, _MIN_TITLE_WORDS):
         return False
     before = TitleCandidate("".join(parts[:-2]), "meta")
+    is_path = len(heading.words) >= _MIN_WORDS_AFTER_SECTION and all(
+        len(folded_words(part)) <= _MAX_SECTION_WORDS and folded(part) not in sources.subheadings
+        for part in parts[:-1:2]
+    )
+    if is_path:
+        return True
     return _is_in_address(heading, before, sources.slug) or (
         len(parts) == _ONE_SEPARATOR
         and (not shown_titles.is_shown(sources.page, parts[0]) or shown_titles.leads_up(sources.page, parts[0]))
@@ -244,8 +257,8 @@ def _is_whole(title: TitleCandidate, originals: Sequence[TitleCandidate]) -> boo
 
 
 def _is_only_shown(title: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
-    """Whether a page without a heading of the first rank shows this declared title, and none of the others, as a line of its own."""
-    if len(declared) == 1 or next(headings_of_page(sources), None) is not None:
+    """Whether a page shows this declared title, and none of the others, as a line of its own."""
+    if len(declared) == 1:
         return False
     texts_of = [(other, dict.fromkeys((other.text, other.parts[0], other.parts[-1]))) for other in declared]
     shown = [other for other, texts in texts_of if any(shown_titles.is_shown(sources.page, text) for text in texts)]

@@ -8,7 +8,7 @@ from typing import Final
 CAPTIONS: Final = {
     "en": (
         "posts|offline|online|share|share this|follow|follow us|following|subscribe|comment|comments|reply|print|email"
-        "|e-mail|copy link|save|bookmark|like|likes|views|view|view profile|view all posts|view bio|see profile|profile"
+        "|e-mail|copy link|copy code|copy|copied|submit|save|bookmark|like|likes|views|view|view profile|view all posts|view bio|see profile|profile"
         "|full bio|bio|biography|read more|more|more by this author|more from this author|more articles|all posts"
         "|all articles|about|about us|contact|home|login|log in|sign in|sign up|register|search|menu|skip to content"
         "|table of contents|contents|advertisement|sponsored|download|listen|watch|play|video|gallery|photos|photo"
@@ -25,27 +25,27 @@ CAPTIONS: Final = {
         "|drucken|merken|profil|profil ansehen|zum profil|mehr|mehr lesen|weiterlesen|weitere artikel"
         "|mehr von diesem autor|alle artikel|alle beiträge|weitere artikel des autors|startseite|anmelden|registrieren"
         "|suche|suchen|inhalt|inhaltsverzeichnis|anzeige|werbung|vorlesen|anhören|lesezeit|veröffentlicht|aktualisiert"
-        "|stand|datum|lesedauer|artikel"
+        "|stand|datum|lesedauer|artikel|code kopieren|link kopieren|kopieren|kopiert"
     ),
     "fr": (
         "afficher mon profil complet|retour|partager|suivre|s'abonner|abonnez-vous|commenter|commentaire|commentaires"
         "|répondre|imprimer|enregistrer|voir le profil|voir profil|voir plus|plus|lire la suite|lire aussi"
         "|plus d'articles|tous ses articles|du même auteur|accueil|connexion|rechercher|sommaire|publicité|écouter"
-        "|publié|mis à jour"
+        "|publié|mis à jour|copier le code|copier le lien|copier|copié"
     ),
     "es": (
         "ver todo mi perfil|volver|compartir|seguir|suscribirse|suscríbete|comentar|comentario|comentarios|responder"
         "|imprimir|guardar|ver perfil|ver más|más|leer más|más artículos|más de este autor|más del autor|inicio|buscar"
-        "|publicidad|escuchar|publicado|actualizado|ingresar|iniciar sesión|regístrate|secciones"
+        "|copiar código|copiar|copiado|copiar enlace|publicidad|escuchar|publicado|actualizado|ingresar|iniciar sesión|regístrate|secciones"
     ),
     "pt": (
         "compartilhar|partilhar|seguir|assinar|comentar|comentários|responder|imprimir|curtir|ver mais|mais|leia mais"
         "|leia também|mais deste autor|início|pesquisar|publicidade|ouvir|publicado|atualizado|salvar|guardar"
-        "|copiar link|comentário|perfil|ver perfil|ver perfil completo|ver meu perfil completo|todos os artigos|buscar"
+        "|copiar link|copiar código|copiar|copiado|comentário|perfil|ver perfil|ver perfil completo|ver meu perfil completo|todos os artigos|buscar"
         "|entrar|cadastre-se|ver todos os posts|saiba mais|compartilhe"
     ),
     "it": (
-        "visualizza il mio profilo completo|condividi|segui|iscriviti|commenta|commento|commenti|rispondi|stampa|salva"
+        "visualizza il mio profilo completo|copia codice|copia|condividi|segui|iscriviti|commenta|commento|commenti|rispondi|stampa|salva"
         "|vedi profilo|profilo|leggi tutto|altri articoli|altri articoli dell'autore|tutti gli articoli|cerca"
         "|pubblicità|ascolta|pubblicato|aggiornato"
     ),
@@ -109,7 +109,7 @@ CAPTIONS: Final = {
     "ru": (
         "поделиться|подписаться|комментарии|комментировать|ответить|печать|распечатать|профиль|смотреть профиль"
         "|читать далее|ещё|все статьи автора|все материалы автора|другие статьи автора|подробнее|реклама|сохранить"
-        "|скопировать ссылку|нравится|подписка|ответ|комментарий|поиск|войти|вход|регистрация|меню|главная|слушать"
+        "|скопировать ссылку|скопировать код|копировать код|копировать|нравится|подписка|ответ|комментарий|поиск|войти|вход|регистрация|меню|главная|слушать"
         "|опубликовано|обновлено|просмотреть профиль|все публикации|все записи автора|другие материалы|читать полностью"
         "|читать дальше|просмотреть мой полный профиль"
     ),
@@ -136,11 +136,11 @@ CAPTIONS: Final = {
         "|सभी लेख|प्रोफाइल|मेरा पूरा प्रोफ़ाइल देखें|होम|खोजें|लॉगिन|विज्ञापन|सुनें|वीडियो|फोटो"
     ),
     "zh": (
-        "分享|分享到|关注|關注|评论|評論|我要评论|打印|列印|收藏|举报|点赞|阅读|閱讀|浏览|瀏覽|字号|字體|字体|大|中|小|查看|更多|返回|投稿|复制|复制链接|首页|正文|纠错|推荐|推薦|订阅|訂閱|转发"
+        "分享|分享到|关注|關注|评论|評論|我要评论|打印|列印|收藏|举报|点赞|阅读|閱讀|浏览|瀏覽|字号|字體|字体|大|中|小|查看|更多|返回|投稿|复制|复制链接|复制代码|複製|複製程式碼|首页|正文|纠错|推荐|推薦|订阅|訂閱|转发"
         "|登录|登陆|登入|注册|註冊|会员|會員|会员中心|個人中心|个人中心|我的|手机看新闻|微博|微信|更多文章|作者主页|查看作者|添加收藏|扫一扫|参与"
     ),
-    "ja": "シェア|ツイート|フォロー|コメント|印刷|もっと見る|続きを読む|プロフィール|記事一覧|この著者の記事一覧|いいね|保存|共有|検索|ログイン|会員登録|新規登録|マイページ|投稿",
-    "ko": "공유|공유하기|구독|구독하기|댓글|댓글쓰기|인쇄|더보기|기사보기|다른기사 보기|다른기사|스크랩|좋아요|팔로우|프로필|목록|글자크기|로그인|회원가입|마이페이지",
+    "ja": "コードをコピー|コピー|シェア|ツイート|フォロー|コメント|印刷|もっと見る|続きを読む|プロフィール|記事一覧|この著者の記事一覧|いいね|保存|共有|検索|ログイン|会員登録|新規登録|マイページ|投稿",
+    "ko": "코드 복사|복사|공유|공유하기|구독|구독하기|댓글|댓글쓰기|인쇄|더보기|기사보기|다른기사 보기|다른기사|스크랩|좋아요|팔로우|프로필|목록|글자크기|로그인|회원가입|마이페이지",
     "vi": (
         "chia sẻ|theo dõi|đăng ký|bình luận|trả lời|in bài viết|lưu|sao chép liên kết|xem thêm|đọc thêm|đọc tiếp"
         "|xem tiếp|bài viết khác|tất cả bài viết|hồ sơ|xem hồ sơ|trang chủ|tìm kiếm|đăng nhập|quảng cáo|cập nhật"

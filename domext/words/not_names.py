@@ -61,7 +61,7 @@ NOT_IN_NAMES: Final = {
         "|hospital|bank|market|house|club|league|cup|games|sports|football|politics|culture|travel|food|money|opinion"
         "|analysis|column|feature|features|editorial|breaking|latest|general|lifestyle|entertainment|music|film|art"
         "|arts|history|nature|environment|climate|energy|economy|finance|part|chapter|section|volume|issue|edition"
-        "|version|step|series|category|author|by|min|read|minutes|minute|time|image|courtesy|credit|getty"
+        "|version|step|series|category|author|by|min|read|minutes|minute|time|image|courtesy|credit|getty|behalf"
     ),
     "de": (
         "der|die|das|den|dem|ein|eine|und|oder|von|für|mit|wie|was|warum|neue|neuer|nachrichten|wirtschaft|politik"

@@ -111,7 +111,7 @@ ROLE_MODIFIERS: Final = {
         "former|ex|head|vice|marketing|digital|product|security|maritime|licensed|certified|lead|founding|staff|senior"
         "|chief|guest|deputy|associate|assistant|managing|executive|contributing|special|political|sports|business"
         "|health|science|tech|technology|economics|foreign|freelance|principal|correspondent|news|features|content|copy"
-        "|web|online|our"
+        "|web|online|our|education|environment|culture|arts|crime|legal|transport"
     ),
     "de": (
         "leitender|leitende|stellvertretender|stellvertretende|freier|freie|politischer|unserer|unserem|unser|unsere"

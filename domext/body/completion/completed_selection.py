@@ -16,7 +16,7 @@ from domext.body.completion.gaps import with_gaps_filled
 from domext.body.completion.headed_lists import with_headed_lists
 from domext.body.completion.invitations import without_invitations
 from domext.body.completion.last_parts import with_last_parts
-from domext.body.completion.navigation_lines import without_navigation
+from domext.body.completion.navigation_lines import tables_of_contents, without_navigation
 from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.pull_quotes import without_pull_quotes
@@ -38,7 +38,7 @@ from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.page_types import FORUM, PRODUCT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from domext.body.posts import Posts
     from domext.pictures.multimedia import Multimedia
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 
-def completed(page: Page, selection: Selection, media: Iterable[Multimedia], posts: Posts | None = None) -> Selection:
+def completed(page: Page, selection: Selection, media: Sequence[Multimedia], posts: Posts | None = None) -> Selection:
     """Return the selection without lines of navigation, and with what belongs to it: code, captions, short parts, headings and more.
 
     Args:
@@ -61,7 +61,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
-    addable = is_free & ~_hidden(page) & ~repeated_quotations(page, keep, posts)
+    addable = is_free & ~_hidden(page) & ~page.once(tables_of_contents)
+    addable &= ~repeated_quotations(page, keep, posts)
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
@@ -70,7 +71,11 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     selection = _with_rest(page, selection, addable, media)
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
-    selection = _with_short_parts(page, selection, addable & ~selection.dropped, posts)
+    addable &= ~selection.dropped
+    before = selection.keep
+    selection = _with_short_parts(page, selection, addable, posts)
+    if selection.keep is not before:  # a short part may have code and captions beside it
+        selection = _with_code_and_captions(page, selection, addable, media)
     return _without_promotion(page, selection, posts)
 
 
@@ -92,13 +97,20 @@ def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Pos
     return selection.changed(keep, "shared links", "the page that a post or the thread is about")
 
 
-def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Iterable[Multimedia]) -> Selection:
-    """The selection with the rest of what is kept in part: code, figures, quotations, tables, lists and paragraphs."""
+def _with_code_and_captions(
+    page: Page, selection: Selection, addable: BoolArray, media: Sequence[Multimedia]
+) -> Selection:
+    """The selection with code and formulas beside kept text, and with the captions of what is kept."""
     keep = with_equation_numbers(page, with_code(page, selection.keep, addable), addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
-    selection = selection.changed(keep, "captions", "the caption of a kept picture, of a table or of code")
-    keep = with_attributions(page, keep, addable)
+    return selection.changed(keep, "captions", "the caption of a kept picture, of a table or of code")
+
+
+def _with_rest(page: Page, selection: Selection, addable: BoolArray, media: Sequence[Multimedia]) -> Selection:
+    """The selection with the rest of what is kept in part: code, figures, quotations, tables, lists and paragraphs."""
+    selection = _with_code_and_captions(page, selection, addable, media)
+    keep = with_attributions(page, selection.keep, addable)
     selection = selection.changed(keep, "attributions", "who said a kept quotation")
     keep = with_whole_tables(page, keep, addable)
     selection = selection.changed(keep, "tables", "in a table of which most is kept")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -14,6 +15,7 @@ from domext.body.parts.callouts import messages
 from domext.body.tables.box_tables import box_tables
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray, RowArray
@@ -24,6 +26,9 @@ _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "d
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _FIELDS: Final = tags.mask(frozenset({"form", "textarea", "select"}))  # but tasks have checkboxes
+# Names of the boxes of papers that have a label as their heading, and the words of such a box.
+_ENVIRONMENTS: Final = lazy_pattern(r"(?:^|[\s_-])(?:theorem|lemma|corollary|proposition|proof)(?=$|\s)", re.IGNORECASE)
+_ENVIRONMENT_PARTS: Final = ("theorem", "lemma", "corollary", "proposition", "proof")
 # Names of the previews of linked pages, and the words of a preview.
 _CARDS: Final = (
     "bookmark-card",
@@ -47,8 +52,8 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and the parts directly between two of them: sentences, quotations, lists, tables and callouts.
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
-    after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables and
-    definition lists.
+    after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables,
+    definition lists and previews of pages.
     """
     nodes, blocks = page.nodes, page.blocks
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
@@ -57,12 +62,13 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part = _parts(page, keep, kept, is_filled & (kept.take(last) == kept.take(first)))
     is_part[partly_kept_tables(page, kept, is_filled)] = True
     is_part[_definitions(page, is_filled)] = True
+    cards = page.once(_cards)
+    is_part[[card for card in cards if is_filled[card]]] = True  # the caption of its picture may be kept
     if page.once(kinds_of_classes) or page.once(messages):
         keep = _with_last_callouts(page, keep, addable, kept)
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
-    cards = page.once(_cards)
     with_links = is_part[cards]
     is_part[rows[is_linked(page, rows)]] = False
     is_part[cards] = with_links
@@ -101,10 +107,11 @@ def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -
     is_part[boxes] = True
     is_part[page.once(aria_lists).lists] = True
     is_part[_sentences(page, is_between)] = True
+    environments = attributes.rows_named(page, _BOXES, _ENVIRONMENTS.search, *_ENVIRONMENT_PARTS)
+    is_part[environments[nodes.total.words[environments] <= _MAX_SENTENCE_WORDS]] = True
     lists, wrapped = _dropped_lists(page, is_between), _wrapped(page, kept)
     for row in (*wrapped.tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
         is_part[part_box(page, row)] = True
-    is_part[page.once(_cards)] = True
     is_part[_boxes_of_parts(page, is_between, np.append(lists, wrapped[is_between[wrapped]]), keep)] = True
     if page.once(kinds_of_classes) or page.once(messages):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True

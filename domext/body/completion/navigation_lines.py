@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from string import digits
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from domext.body.completion.part_places import ends_with_mark
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import rows_of, sums_before, without_rows
+from domext.table.masks import any_of, rows_of, sums_before, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    import numpy.typing as npt
+
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _RELATIONS: Final = frozenset({"contents", "index", "up", "next", "prev"})
@@ -25,6 +28,7 @@ _CONTENTS: Final = lazy_pattern(
 )
 _CONTENTS_PARTS: Final = ("toc", "contents")
 _CONTENTS_ELEMENTS: Final = tags.mask(frozenset("ul ol nav div dl details section aside".split()))
+_LISTS: Final = tags.mask(frozenset({"ul", "ol"}))
 _MAX_LINE_CHARACTERS: Final = 200
 _MIN_LINKS: Final = 2
 # Words beside the links, such as "Next:" and "Up:".
@@ -39,7 +43,7 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     if page.containing("class", *_BARS):
         keep = keep & ~nodes.inside(attributes.has_token(page, "class", *_BARS)).take(blocks.owner)
-    keep = _without_contents(page, keep)
+    keep = keep & ~page.once(tables_of_contents)
     relations = page.attribute_values("rel").values
     related = [number for number, relation in enumerate(relations) if relation and relation.lower() in _RELATIONS]
     if not related:
@@ -59,32 +63,63 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     return without_rows(keep, dropped)
 
 
-def _without_contents(page: Page, keep: BoolArray) -> BoolArray:
-    """The kept blocks without the table of contents of the page, whose name says so and whose lines are its headings."""
-    nodes = page.nodes
-    named = attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS)
-    if not named.size:
-        return keep
-    hrefs = page.attribute_values("href")
+def tables_of_contents(page: Page) -> BoolArray:
+    """Return which blocks are the table of contents of the page: its name says so, or it is a list, and its lines are headings.
+
+    A short line right above such a list is its label. Call it as ``page.once(tables_of_contents)``.
+
+    Returns:
+        Mask of shape ``(b,)``.
+    """
+    nodes, hrefs = page.nodes, page.attribute_values("href")
     inside = [number for number in page.containing("href", "#") if (hrefs.values[number] or "").startswith("#")]
-    words = sums_before(np.where(hrefs.having(inside) & (nodes.tag == tags.A), nodes.total.words, 0))
-    linked, total = words[nodes.end[named]] - words[named], nodes.total.words[named]
-    named = named[(linked > 0) & (total - linked <= _MAX_LABEL_WORDS)]
-    if not named.size:
-        return keep
-    repeats = _repeats_heading(page, int(nodes.first_block[named].min()), int(nodes.last_block[named].max()))
-    lines = nodes.block_sums(page.blocks.counts.link_words > 0)  # without the title of the contents, and buttons
-    is_contents = nodes.mask(named) & (2 * nodes.block_sums(repeats) > lines)
-    return keep & ~nodes.inside(is_contents).take(page.blocks.owner)
+    is_contents = np.zeros(len(page.blocks), np.bool_)
+    if not inside:
+        return is_contents  # on most pages
+    is_named = nodes.mask(attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS))
+    links = hrefs.having(inside) & (nodes.tag == tags.A)
+    linked, total = _inside(nodes.end, np.where(links, nodes.total.words, 0)), nodes.total.words
+    is_list = nodes.tagged(_LISTS)
+    is_list &= (nodes.nearest(is_list).take(nodes.parent) < 0) & (_inside(nodes.end, links) >= _MIN_LINKS)
+    candidates = (is_list | is_named) & (linked > 0) & (total - linked <= _MAX_LABEL_WORDS)
+    if not any_of(candidates):
+        return is_contents
+    repeats = nodes.block_sums(_repeats_heading(page, candidates))
+    candidates &= 2 * repeats > nodes.block_sums(page.blocks.counts.link_words > 0)  # without its title, and buttons
+    is_contents[[label for row in rows_of(candidates).tolist() if (label := _label(page, row)) is not None]] = True
+    return np.asarray(is_contents | nodes.inside(candidates).take(page.blocks.owner))
 
 
-def _repeats_heading(page: Page, start: int, stop: int) -> BoolArray:
-    """Which blocks between two are lines that a heading of the page repeats, shape ``(b,)``; boxes of contents may be nested."""
-    headings = {
-        _line(page, row) for row in rows_of(tags.IS_HEADING.take(page.nodes.tag.take(page.blocks.owner))).tolist()
-    }
-    repeats = np.zeros(len(page.blocks), np.bool_)
-    repeats[start:stop] = [_line(page, row) in headings for row in range(start, stop)]
+def _inside(end: IntArray, column: npt.NDArray[Any]) -> IntArray:
+    """The sum of a column over each node and those in it, shape ``(n,)``."""
+    before = sums_before(column)
+    return np.asarray(before.take(end) - before[:-1])
+
+
+def _label(page: Page, contents: int) -> int | None:
+    """The block right above a table of contents that is its label, a short line that does not end as a sentence.
+
+    A heading is one if a box holds nothing but the heading and the table.
+    """
+    nodes, counts = page.nodes, page.blocks.counts
+    label = nodes.first_block.item(contents) - 1
+    if label < 0 or counts.words[label] > _MAX_LABEL_WORDS or counts.link_words[label]:
+        return None
+    owner = page.blocks.owner.item(label)
+    box = nodes.parent.item(owner)
+    if nodes.end[box] <= contents or ends_with_mark(page, owner):
+        return None
+    is_boxed = nodes.first_block[box] == label and nodes.last_block[box] == nodes.last_block[contents]
+    return label if is_boxed or not tags.IS_HEADING[nodes.tag[owner]] else None
+
+
+def _repeats_heading(page: Page, chosen: BoolArray) -> BoolArray:
+    """Which blocks in some nodes are lines that a heading of the page repeats, shape ``(b,)``; the nodes may be nested."""
+    owner = page.blocks.owner
+    headings = {_line(page, row) for row in rows_of(tags.IS_HEADING.take(page.nodes.tag.take(owner))).tolist()}
+    repeats = page.nodes.inside(chosen).take(owner)
+    rows = rows_of(repeats)
+    repeats[rows] = [_line(page, row) in headings for row in rows.tolist()]
     return repeats
 
 

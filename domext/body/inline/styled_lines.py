@@ -30,14 +30,17 @@ _BESIDE: Final = lazy_pattern(
 _FLEXIBLE: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}:)?(?:d-|inline-|is-)?flex|justify-(?:content-)?between)(?!\S)")
 _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
 _MIN_CHARACTERS: Final = 2
+# Lower-case letters before a part that begins with a capital; after fewer it may be the rest of a word.
+_MIN_LETTERS: Final = 3
+_ENDS: Final = frozenset(".!?\u2026")
 
 
 def line_starts(page: Page) -> dict[int, str]:
     """Return the text pieces that a style sets apart from the text before, with what divides them; call it as ``page.once(line_starts)``.
 
-    A line break is before such a line and the text after it. A space is before the text in another column, if nothing divides two words.
+    A line break is before such a line and the text after it. A space is before the text in another column or part, if nothing divides two words.
     """
-    apart = dict.fromkeys(_columns(page), " ")
+    apart = dict.fromkeys((*_columns(page), *_parts(page)), " ")
     named = attributes.numbers_matching(page, "style", _LINE, "display")
     if not named:  # on most pages
         return apart
@@ -67,3 +70,39 @@ def _columns(page: Page) -> list[int]:
     return [
         piece for piece in edges.tolist() if source[offset[piece] - 1].isalnum() and source[offset[piece]].isalnum()
     ]
+
+
+def _parts(page: Page) -> list[int]:
+    """The text pieces with which elements of several words begin right after another element, as a label and its text do.
+
+    They begin with a capital after a word in small letters, a number or the end of a sentence.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    before = rows_of(nodes.tagged(_IN_LINE)[:-1] & (nodes.end[:-1] < len(nodes)))
+    part = nodes.end[before]
+    is_beside = (nodes.parent[part] == nodes.parent[before]) & _IN_LINE[nodes.tag[part]]
+    is_beside &= (nodes.last_text[before] == nodes.first_text[part]) & (
+        nodes.last_text[before] > nodes.first_text[before]
+    )
+    is_beside &= nodes.total.words[part] > 0  # not counting the word that both seem to be
+    before, part = before[is_beside], part[is_beside]
+    if not part.size:
+        return []  # on most pages
+    is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
+    is_text &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
+    offset, source = blocks.pieces.offset, blocks.source
+    edges = zip(
+        offset[nodes.first_text[before]].tolist(), nodes.first_text[part].tolist(), is_text.tolist(), strict=True
+    )
+    return [
+        piece
+        for start, piece, is_plain in edges
+        if is_plain and source[offset[piece]].isupper() and _ends_part(source[start : offset[piece]])
+    ]
+
+
+def _ends_part(text: str) -> bool:
+    """Whether a text without a space at its end is a number, or ends with a word in small letters or as a sentence."""
+    word = text[-_MIN_LETTERS:]
+    is_word = len(word) == _MIN_LETTERS and word.isalnum() and word[-1].islower() and not word[1].isupper()
+    return is_word or text[-1:] in _ENDS or text.strip().isdecimal()

@@ -36,7 +36,7 @@ _MAX_CONTENTS_CHARACTERS: Final = 30
 def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray) -> Sequence[Block]:
     """Return the blocks of a body without the headings of sections that were dropped, or that held only footnotes.
 
-    The heading of a table of contents above something else than a list or links is one: scripts write such tables.
+    The heading or label of a table of contents above something else than a list or links is one: scripts write such tables.
 
     Such a heading is followed by a heading of the same or a higher level, by the footnotes or by nothing, while text
     followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. So is
@@ -48,11 +48,10 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         page: its page.
         keep: which blocks of the page are kept, shape ``(b,)``.
     """
-    headings = _headings(content)
-    lost = {row for row, heading in headings.items() if _heads_lost_contents(heading, _after(content, row))}
+    lost = {row for row, block in enumerate(content) if _heads_lost_contents(block, _after(content, row))}
     if lost:
         content = [block for row, block in enumerate(content) if row not in lost]
-        headings = _headings(content)
+    headings = _headings(content)
     candidates = {row: heading for row, heading in headings.items() if _heads_nothing(heading, _after(content, row))}
     if not candidates:
         return content
@@ -79,9 +78,11 @@ def _after(content: Sequence[Block], row: int) -> Block | None:
     return content[row + 1] if row + 1 < len(content) else None
 
 
-def _heads_lost_contents(heading: Heading, following: Block | None) -> bool:
-    """Whether a heading is that of a table of contents above the text of the article."""
-    if not isinstance(following, (Heading, Paragraph)):
+def _heads_lost_contents(heading: Block, following: Block | None) -> bool:
+    """Whether a heading or a line is that of a table of contents above the text of the article."""
+    if not isinstance(heading, (Heading, Paragraph)) or not isinstance(following, (Heading, Paragraph)):
+        return False
+    if isinstance(heading, Paragraph) and len(heading.content) > 1:  # most paragraphs
         return False
     text = line_of(heading.content).strip(" :：")
     if len(text) > _MAX_CONTENTS_CHARACTERS or text.casefold() not in _CONTENTS:

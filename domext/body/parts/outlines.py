@@ -33,8 +33,8 @@ _BOX: Final = lazy_pattern(r"(?:^|[\s-])(?:(bulleted|numbered)[_-]list|to[_-]do)
 #: The name of the lists of Quill.
 QUILL: Final = "quill"
 # The depth of an item in a list of Quill, which does not nest lists, and the element that draws its bullet.
-_DEPTH: Final = lazy_pattern(r"(?<!\S)ql-indent-(\d)(?!\S)")
-_PARTS_OF_QUILL: Final = ("ql-indent-", "ql-ui")
+_DEPTH: Final = lazy_pattern(r"(?<!\S)(?:ql-indent-|public-DraftStyleDefault-depth)(\d)(?!\S)")
+_PARTS_OF_QUILL: Final = ("ql-indent-", "ql-ui", "draftstyledefault-depth")
 _PARTS: Final = ("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list", "to-do-block", "to-do-item")
 _IGNORED: Final = lazy_pattern(r"mso-list:\s{0,2}ignore", re.IGNORECASE)
 _NUMBER: Final = lazy_pattern(r"\(?(\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]", re.IGNORECASE)

@@ -63,8 +63,18 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
     return [
         row
         for row, outer, more in zip(rows.tolist(), around.tolist(), others.tolist(), strict=True)
-        if more > _MAX_SPACES or _text(page, outer) != _text(page, row)
+        if (more > _MAX_SPACES or _text(page, outer) != _text(page, row)) and not _parts_numbers(page, row)
     ]
+
+
+def _parts_numbers(page: Page, row: int) -> bool:
+    """Whether an element is a mark between two digits: a style draws the fraction that is 1/2 for screen readers, and 12 without the mark."""
+    nodes, text = page.nodes, _text(page, row)
+    if len(text) != 1 or text.isalnum():
+        return False
+    first, last = int(nodes.first_text[row]), int(nodes.last_text[row])
+    around = (page.blocks.raw_text(max(first - 1, 0), first)[-1:], page.blocks.raw_text(last, last + 1)[:1])
+    return all(character.isdecimal() for character in around)
 
 
 def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:

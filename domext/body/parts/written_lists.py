@@ -1,4 +1,4 @@
-"""Lists that a writer has typed: lines of a paragraph, or paragraphs in a row, with a bullet in front of each."""
+"""Lists that a writer has typed: lines or paragraphs in a row with a bullet in front of each, and items with typed bullets or numbers."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ _BULLETS: Final = f"{BULLETS}\u25a1\u27a2\u27a4\u2756\uf0b7"
 _BULLET: Final = lazy_pattern(rf"\s{{0,9}}(?:([{_BULLETS}])(?![{_BULLETS}])\s*|([-*])\s+)")
 _DASHED_LINE: Final = lazy_pattern(rf"{LINE_BREAK}\s{{0,9}}[-*]\s")
 _DASHES: Final = frozenset("-*")
+# The same, and any dash or a number, in front of an item of a list.
+_MARK: Final = lazy_pattern(
+    rf"\s{{0,9}}(?:([{_BULLETS}])(?![{_BULLETS}])\s*|([-*\u2013\u2014])(?:\s+|$)|(\d{{1,3}})[.)](?:\s+|$))"
+)
+_SET_APART: Final = frozenset({"strong", "emphasis"})
 _CONTAINERS: Final = (Post, Quote, Callout, Details)
 _MIN_ITEMS: Final = 2
 
@@ -39,6 +44,60 @@ def with_written_lists(blocks: Iterable[Block]) -> Iterator[Block]:
             yield List(tuple(Item((Paragraph(_without_bullet(line.content)),)) for line in lines_of_list))
         else:
             yield from _joined(lines)
+
+
+def without_typed_marks(items: tuple[Item, ...], *, ordered: bool) -> List | None:
+    """Return the list of some items without the bullets or numbers that are typed in front of their text; None if there are none.
+
+    Each item begins with the same bullet, or with the number after that of the item before it. Pages type them where a style
+    hides those of the list.
+
+    Args:
+        items: the items of the list.
+        ordered: whether the list is numbered; its typed numbers are the places of its items.
+    """
+    matches = [_MARK.match(_beginning(item)) for item in items]
+    marks = [match for match in matches if match is not None]
+    if len(marks) < max(len(items), _MIN_ITEMS):
+        return None
+    numbers = [int(match[3] or -1) for match in marks]
+    is_counted = numbers == list(range(numbers[0], numbers[0] + len(items)))
+    if numbers[0] >= 0 and (not is_counted or (ordered and numbers[0] != 1)):
+        return None
+    if numbers[0] < 0 and (ordered or len({match[1] or match[2] for match in marks}) > 1):
+        return None
+    rest: list[Item] = []
+    for item, match in zip(items, marks, strict=True):
+        first, *others = item.content
+        content = _after(first.content, match.end()) if isinstance(first, Paragraph) else ()
+        if not content:
+            return None
+        rest.append(Item((Paragraph(content), *others)))
+    return List(tuple(rest), ordered=numbers[0] >= 0, start=max(numbers[0], 1))
+
+
+def _beginning(item: Item) -> str:
+    """The text with which an item begins, also if it is in bold or italics; empty if the item is a task or begins otherwise."""
+    first = item.content[0] if item.content and item.checked is None else None
+    part = first.content[0] if isinstance(first, Paragraph) else ""
+    part = part.content[0] if isinstance(part, Styled) and part.style in _SET_APART else part
+    return part if isinstance(part, str) else ""
+
+
+def _after(line: tuple[Inline, ...], end: int) -> tuple[Inline, ...]:
+    """The parts of a line without the first characters of its first text, and without white space at the beginning."""
+    first, *others = line
+    rest: Inline | tuple[()] = ()
+    if isinstance(first, Styled):
+        inner = _after(first.content, end)
+        rest = Styled(first.style, inner) if inner else ()
+    elif isinstance(first, str):
+        rest = first[end:]
+    if rest:
+        return (rest, *others)
+    if others and isinstance(others[0], str):
+        return tuple(part for part in (others[0].lstrip(), *others[1:]) if part)
+    return tuple(others)
 
 
 def _rows(blocks: Iterable[Block]) -> Iterator[tuple[str, Block | _Line]]:
