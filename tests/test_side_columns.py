@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray
 
+HEADING, LARGE = "<h1>{}</h1>", "<font size=5><b>{}</b></font><br><br>"
 TITLES = {
     "en": "The lamp at Skerry Point",
     "es": "El faro de la punta",
@@ -91,15 +92,15 @@ def test_columns_beside_a_title_in_a_larger_font_are_dropped(line: str, language
     assert list(without_columns_beside_line(page, everything(page))) == [False, False, False, True, True, False]
 
 
-@pytest.mark.parametrize("line", ["<h1>{}</h1>", "<font size=5><b>{}</b></font><br><br>"])
 @pytest.mark.parametrize(
-    ("title", "is_long_enough"),
+    ("title", "line", "is_long_enough"),
     [
-        ("灯塔看守人的两次楼梯", True),
-        ("灯塔的一夜", True),
-        ("灯台の一日", True),
-        ("燈塔守夜", False),
-        ("The light", False),
+        *((title, HEADING, True) for title in ("灯塔看守人的两次楼梯", "灯台の一日", "燈塔守夜")),
+        *((title, LARGE, True) for title in ("灯塔看守人的两次楼梯", "灯塔的一夜", "灯台の一日")),
+        ("灯守夜", HEADING, False),
+        ("燈塔守夜", LARGE, False),
+        ("The light", HEADING, False),
+        ("The light", LARGE, False),
     ],
 )
 def test_a_title_without_spaces_is_found(title: str, line: str, *, is_long_enough: bool) -> None:
@@ -107,7 +108,8 @@ def test_a_title_without_spaces_is_found(title: str, line: str, *, is_long_enoug
     column = "退休的领航员在这里写港口、潮汐和修船的人，每个星期天都有新的故事。"
     layout = f"<title>{title}_港口</title><div><p>{column}</div><div>{line.format(title)}<p>{story}</div>"
     page = domext.parse(f"<div>{layout}</div>")
-    assert list(without_columns_beside_line(page, everything(page))) == [not is_long_enough, True, True]
+    keep = without_columns_before(page, without_columns_beside_line(page, everything(page)))
+    assert list(keep) == [not is_long_enough, True, True]
 
 
 @pytest.mark.parametrize(
