@@ -23,8 +23,12 @@ sys.path[:] = [*(folder for folder in sys.path if folder not in {"", ROOT}), ROO
 # Programs that the tests start keep their bytecode, so that Python compiles them once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Regular expressions take as long without the compiled core.
-collect_ignore = ["test_patterns.py"] if os.environ.get("DOMEXT_CORE") == "0" else []
+# What is the same without the compiled core: expressions, the source files, streams of programs, services, pages in a browser.
+_WITHOUT_CORE = (
+    "*_browser", "architecture", "cli_streams", "dockerfile", "explain_speed", "fetch*", "label_*", "new_plugin", "patterns",
+    "serve_limits", "site",
+)  # fmt: skip
+collect_ignore_glob = [f"test_{name}.py" for name in _WITHOUT_CORE] if os.environ.get("DOMEXT_CORE") == "0" else []
 
 # The same examples in each run, so that a change that passes stays passed. `python -m fuzz` looks for new ones.
 settings.register_profile(
