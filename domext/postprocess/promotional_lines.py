@@ -63,7 +63,8 @@ _MAX_BOX_WORDS: Final = 40  # around a field for an address
 _MAX_BOX_LEVELS: Final = 30
 _MIN_OTHERS: Final = 2  # kept words for each word of such a box
 _MAX_WORDS_ABOUT_PAGE: Final = 12
-_MAX_WORDS_BESIDE_SIZES: Final = 60  # date, source, author and clicks, of which each ideograph is a word
+_MAX_WORDS_BESIDE_SIZES: Final = 15  # date, source, author and clicks
+_MAX_IDEOGRAPHS_BESIDE_SIZES: Final = 60  # each is a word
 _MIN_RUNNING_WORDS: Final = 25  # of a paragraph; lines about the page are above the first one
 _MAX_LABEL_WORDS: Final = 7
 _MAX_LABEL_IDEOGRAPHS: Final = 12  # each is a word
@@ -132,7 +133,9 @@ def _button_lines(page: Page, keep: BoolArray) -> list[int]:
 
     Old pages write the date and the source beside such buttons.
     """
-    short = rows_of(keep & (page.blocks.counts.words <= _MAX_WORDS_BESIDE_SIZES))
+    counts = page.blocks.counts
+    most = np.where(counts.letters <= 2 * counts.words, _MAX_IDEOGRAPHS_BESIDE_SIZES, _MAX_WORDS_BESIDE_SIZES)
+    short = rows_of(keep & (counts.words <= most))
     texts = {row: page.blocks.text(row) for row in short.tolist()}
     joined = "\n".join(texts.values()).lower()
     rows: list[int] = []
