@@ -103,3 +103,18 @@ def test_kept_text_in_boxes_named_for_lines_about_a_post_is_its_text() -> None:
     found = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert found is not None
     assert [page.blocks.text(block) for item in found.items for block in item.blocks.tolist()] == list(TEXTS)
+
+
+@pytest.mark.parametrize(
+    "tail", ["<p><a href=/login> </a>", "<p><a href='#p1'>&nbsp;</a>", "<pre><a href=/register>\n</a></pre>"]
+)
+def test_a_link_without_text_below_a_thread(tail: str) -> None:
+    posts = "".join(
+        f"<div class=post id=p{day}><span class=author>Ann{day}</span> <time datetime=2020-05-0{day}>2020-05-0{day}</time>"
+        f"<p>The ferry was late again today, and nobody knew why it was {day} hours late this time around.</p></div>"
+        for day in range(1, 7)
+    )
+    last = "<p>Last post 2020-05-06 by <a href='#p6'>Ann6</a></p>"
+    article = domext.extract(f"<title>The ferry</title><h1>The ferry</h1>{last}{posts}{tail}", include=("body",))
+    assert article.page_type == "forum"
+    assert "6 hours late" in article.markdown

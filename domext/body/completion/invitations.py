@@ -35,7 +35,7 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     links = attributes.rows_matching(page, "href", _ADDRESS, *_PARTS)
-    links = links[(nodes.tag[links] == tags.A) & (nodes.last_text[links] > nodes.first_text[links])]
+    links = links[(nodes.tag[links] == tags.A) & (nodes.total.characters[links] > 0)]
     lines = blocks.at_each(nodes.first_text[links])
     words, linked = blocks.counts.words[lines], blocks.counts.link_words[lines]
     lines = lines[keep[lines] & (words <= _MAX_WORDS) & (linked < words)]

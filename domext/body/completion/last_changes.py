@@ -34,7 +34,7 @@ def without_last_changes(page: Page, keep: BoolArray, posts: Posts) -> BoolArray
     if not above.size:
         return keep
     dated = page.once(date_lines)
-    links = rows_of((nodes.tag == tags.A) & (nodes.first_block <= start) & (nodes.last_text > nodes.first_text))
+    links = rows_of((nodes.tag == tags.A) & (nodes.first_block <= start) & (nodes.total.characters > 0))
     lines = blocks.at_each(nodes.first_text[links])
     chosen = dated[lines] & np.isin(lines, above)
     if not any_of(chosen):
