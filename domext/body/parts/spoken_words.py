@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
+from domext.table.hiding_classes import hidden_by_class, only_on_paper
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.spoken import spoken_elements
@@ -16,16 +17,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# Classes of common style sheets that hide an element, always or unless the page is in a state ("not-dark:hidden"). A width is no
-# state: a page is read as wide screens show it.
-_HIDDEN: Final = lazy_pattern(
-    r"(?<!\S)(?:hidden|d-none|not-(?!(?:max-|min-)?(?:[a-z]{2}|\dxl)[:/])[a-z][\w/-]{0,40}:hidden)(?!\S)"
-)
-# Classes that hide an element on wide screens, which show other words in its place.
-_ON_NARROW: Final = lazy_pattern(r"(?<!\S)(?:(?:sm|md|lg):hidden|d-(?:sm|md|lg)-none)(?!\S)")
-_NARROW_PARTS: Final = (":hidden", "-sm-none", "-md-none", "-lg-none")
-# Classes that show such an element in another state, or on wide screens.
-_SHOWN: Final = lazy_pattern(r"[:-](?:inline|block|flex|grid|contents|table|visible)(?![a-z])")
 # The words in the summary of a part to unfold while the part is closed, and while it is open.
 _CLOSED: Final = lazy_pattern(r"(?<!\S)(?:(?:when-)?(?:closed|collapsed)|group-open:hidden)(?!\S)")
 _OPEN: Final = lazy_pattern(
@@ -47,7 +38,7 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    masks = [mask for mask in (page.once(spoken_elements), _hidden_by_class(page)) if mask is not None]
+    masks = [mask for mask in map(page.once, (spoken_elements, hidden_by_class, only_on_paper)) if mask is not None]
     if not masks:
         return []
     nodes = page.nodes
@@ -97,18 +88,6 @@ def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:
     )
     both = set(summary[others].tolist())
     return [row for row in rows.tolist() if summary.item(row) in both]
-
-
-def _hidden_by_class(page: Page) -> BoolArray | None:
-    """Mask of the elements that a class hides, shape ``(n,)``; None if there are none."""
-    classes = page.attribute_values("class").values
-    named = [
-        number
-        for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none")
-        if not _SHOWN.search(classes[number] or "")
-    ]
-    named += attributes.numbers_matching(page, "class", _ON_NARROW, *_NARROW_PARTS)
-    return attributes.having(page, "class", named) if named else None
 
 
 def _text(page: Page, node: int) -> str:

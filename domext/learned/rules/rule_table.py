@@ -12,6 +12,7 @@ from domext.learned.rules.consent import without_consent
 from domext.learned.rules.copies import without_copies
 from domext.learned.rules.copyright_notices import without_copyright_notices, without_last_notice
 from domext.learned.rules.further_articles import without_further_articles
+from domext.learned.rules.hidden_copies import without_hidden_copies
 from domext.learned.rules.last_teasers import without_last_teasers
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
@@ -24,7 +25,13 @@ from domext.learned.rules.side_columns import (
     without_columns_beside_line,
 )
 from domext.learned.rules.signatures import without_signatures, without_signatures_of_posts
-from domext.learned.rules.unseen import without_hidden_beginning, without_hidden_languages, without_spoken
+from domext.learned.rules.unseen import (
+    without_hidden_beginning,
+    without_hidden_languages,
+    without_player_fallbacks,
+    without_spoken,
+    without_text_for_paper,
+)
 from domext.learned.rules.user_panels import without_user_panels
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PAGE_TYPES
 
@@ -93,6 +100,9 @@ RULES: Final = (
     # Offers on other pages have headings that are only labels for screen readers; those of articles are titles.
     Rule(without_spoken, "unseen", "only for screen readers", _ANY - _TEXTS),
     Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
+    Rule(without_text_for_paper, "unseen", "only on paper"),
+    Rule(without_player_fallbacks, "unseen", "in a player, for browsers that cannot play it"),
+    Rule(without_hidden_copies, "unseen", "hidden, and also in text that readers see"),
     Rule(without_hidden_languages, "unseen", "hidden, in another language than what readers see in its place"),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),
 )

@@ -1,4 +1,4 @@
-"""Text that readers of an article do not see: greetings that a script shows, and words for screen readers."""
+"""Text that readers of an article do not see: greetings that a script shows, words for screen readers, for paper and for old browsers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.hiding_classes import only_on_paper
 from domext.table.masks import any_of, rows_of
 from domext.table.spoken import spoken_elements
 
@@ -21,6 +22,8 @@ _MIN_OTHER_WORDS: Final = 30
 _MIN_LANGUAGES: Final = 3
 # A cell or an item of a list would be empty without its words: they are the label of an icon.
 _ITEMS: Final = tags.mask(frozenset("td th li dt dd".split()))
+_PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
+_MAX_FALLBACK_WORDS: Final = 40
 
 
 def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
@@ -35,7 +38,7 @@ def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
     counts = page.blocks.counts
     paragraphs = keep & ~hidden & (counts.words - counts.link_words >= _MIN_PARAGRAPH_WORDS)
     paragraphs &= ~tags.IS_HEADING[page.nodes.tag[page.blocks.owner]]
-    return keep if any_of(hidden[int(paragraphs.argmax()) :]) else _without(page, keep, hidden)
+    return keep if any_of(hidden[int(paragraphs.argmax()) :]) else without(page, keep, hidden)
 
 
 def without_hidden_languages(page: Page, keep: BoolArray) -> BoolArray:
@@ -79,24 +82,45 @@ def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -
     spoken = page.once(spoken_elements)
     if spoken is None:
         return keep
+    dropped = keep & _whole(page, spoken)
+    if not any_of(dropped):
+        return keep  # most pages
+    stays = _ITEMS | tags.IS_HEADING if but_headings else _ITEMS
+    return without(page, keep, dropped & ~stays[page.nodes.tag[page.blocks.owner]])
+
+
+def without_text_for_paper(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks that only a printed page shows, by their class, such as the address of the page."""
+    printed = page.once(only_on_paper)
+    return keep if printed is None else without(page, keep, keep & _whole(page, printed))
+
+
+def without_player_fallbacks(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the words in players, which only a browser that cannot play anything shows. More words follow a tag that nothing closes."""
+    nodes = page.nodes
+    if not nodes.has_tagged(_PLAYERS):
+        return keep
+    players = nodes.tagged(_PLAYERS) & (nodes.total.words <= _MAX_FALLBACK_WORDS)
+    return without(page, keep, keep & nodes.inside(players).take(page.blocks.node))
+
+
+def _whole(page: Page, elements: BoolArray) -> BoolArray:
+    """Which blocks have all of their text in some elements, shape ``(b,)``."""
     nodes, blocks = page.nodes, page.blocks
-    rows = rows_of(spoken & (nodes.last_text > nodes.first_text))
+    rows = rows_of(elements & (nodes.last_text > nodes.first_text))
     begins, ends = nodes.first_text[rows], nodes.last_text[rows]
     # One element may hold several blocks, and several elements within a line may hold all of it.
     starts, stops = blocks.first_text.searchsorted(begins), blocks.last_text.searchsorted(ends, "right")
     whole = stops > starts
-    depth = np.bincount(starts[whole], minlength=len(keep) + 1) - np.bincount(stops[whole], minlength=len(keep) + 1)
+    size = len(blocks) + 1
+    depth = np.bincount(starts[whole], minlength=size) - np.bincount(stops[whole], minlength=size)
     first = blocks.last_text.searchsorted(begins, "right")
-    heard = np.bincount(first, np.minimum(ends, blocks.last_text[first]) - begins, len(keep))
-    dropped = keep & ((depth.cumsum()[:-1] > 0) | (heard >= blocks.last_text - blocks.first_text))
-    if not any_of(dropped):
-        return keep  # most pages
-    stays = _ITEMS | tags.IS_HEADING if but_headings else _ITEMS
-    return _without(page, keep, dropped & ~stays[nodes.tag[blocks.owner]])
+    covered = np.bincount(first, np.minimum(ends, blocks.last_text[first]) - begins, len(blocks))
+    return np.asarray((depth.cumsum()[:-1] > 0) | (covered >= blocks.last_text - blocks.first_text))
 
 
-def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
-    """The kept blocks without the dropped ones, if these have at most half of the words and enough others remain."""
+def without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
+    """Return the kept blocks without the dropped ones, if these have at most half of the words and enough others remain."""
     words, rest = page.blocks.counts.words, keep & ~dropped
     others = int(words[rest].sum())
     return rest if others >= max(_MIN_OTHER_WORDS, int(words[dropped].sum())) else keep

@@ -1,0 +1,86 @@
+"""Hidden copies of what readers see: for narrow screens, for search engines, or for eyes alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.learned.rules.unseen import without
+from domext.table import attributes
+from domext.table.hiding_classes import hidden_by_class
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# A few words, such as a price in a table, are no copy of the same words elsewhere.
+_MIN_WORDS: Final = 5
+# A text of fewer characters is a copy only of the whole text of a block.
+_MIN_PART_CHARACTERS: Final = 20
+_MAX_SEARCHES: Final = 64  # each may read all kept text
+_CUT: Final = "….>"  # ends the beginning of a text
+
+
+def without_hidden_copies(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the hidden elements of which all kept text is also in the kept text that readers see.
+
+    Pages hold a title or an offer twice, for narrow and for wide screens, and the beginning of a post for search engines. An element is
+    hidden by its markup, by a class, or from screen readers, which read the same text elsewhere.
+    """
+    hidden = _hidden(page)
+    if hidden is None:
+        return keep  # most pages
+    nodes, blocks = page.nodes, page.blocks
+    is_inside = nodes.inside(hidden)
+    of_hidden = is_inside.take(blocks.node)
+    if not any_of(keep & of_hidden):
+        return keep
+    shown = _Shown(page, keep & ~of_hidden)
+    first, last, words = nodes.first_block, nodes.last_block, blocks.counts.words
+    dropped = np.zeros(len(keep), np.bool_)
+    for row in rows_of(hidden & ~is_inside.take(nodes.parent) & (nodes.total.words >= _MIN_WORDS)).tolist():
+        inside = np.arange(first[row], last[row])
+        inside = inside[keep[inside] & of_hidden[inside]]
+        if words[inside].sum() >= _MIN_WORDS and all(map(shown.holds, inside.tolist())):
+            dropped[inside] = True
+    return without(page, keep, dropped)
+
+
+class _Shown:
+    """The kept text that readers see.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept and not hidden, shape ``(b,)``.
+    """
+
+    def __init__(self, page: Page, keep: BoolArray) -> None:
+        self._blocks, self._searches = page.blocks, 0
+        texts = [_without_spaces(page.blocks.text(row)) for row in rows_of(keep).tolist()]
+        self._texts, self._all = frozenset(texts), "".join(texts)
+
+    def holds(self, block: int) -> bool:
+        """Return whether the text of a block is all of another one, or a long part of the text."""
+        text = _without_spaces(self._blocks.text(block))
+        if text in self._texts:
+            return True
+        self._searches += 1
+        is_long = len(text) >= _MIN_PART_CHARACTERS and self._searches <= _MAX_SEARCHES
+        return is_long and text.rstrip(_CUT) in self._all
+
+
+def _hidden(page: Page) -> BoolArray | None:
+    """The nodes that are hidden from somebody, shape ``(n,)``; None if there are none."""
+    masks = [page.nodes.hidden] if any_of(page.blocks.hidden) else []
+    if (by_class := page.once(hidden_by_class)) is not None:
+        masks.append(by_class)
+    if silent := attributes.numbers_where(page, "aria-hidden", "true".__eq__, "true"):
+        masks.append(attributes.having(page, "aria-hidden", silent))
+    return np.logical_or.reduce(masks) if masks else None
+
+
+def _without_spaces(text: str) -> str:
+    """A text as copies of it may be spaced differently."""
+    return "".join(text.split())
