@@ -9,7 +9,13 @@ import pytest
 import domext
 from domext import Page
 from domext.learned.rules.biographies import without_biographies
-from domext.learned.rules.unseen import without_hidden_beginning, without_hidden_languages, without_spoken
+from domext.learned.rules.unseen import (
+    without_hidden_beginning,
+    without_hidden_languages,
+    without_player_fallbacks,
+    without_spoken,
+    without_text_for_paper,
+)
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import everything, kept_by
 from tests.stories import STORIES
@@ -43,7 +49,25 @@ LABELS = (
     "u-visually-hidden focusable",
     "visuallyHidden",
     "usa-sr-only",
+    "u-srOnly",
+    "element-invisible",
+    "ui-helper-hidden-accessible",
 )
+ON_PAPER = (
+    "print-only",
+    "u-print-only",
+    "visible-print-block",
+    "show-for-print",
+    "d-none d-print-block",
+    "hidden print:block",
+    "print:flex note hidden",
+)
+FALLBACKS = {
+    "en": "Your browser does not support this film.",
+    "de": "Ihr Browser kann diesen Film nicht zeigen.",
+    "ru": "Ваш браузер не поддерживает это видео.",
+    "ja": "お使いのブラウザは動画に対応していません。",
+}
 
 
 @pytest.mark.parametrize("language", STORIES)
@@ -88,6 +112,63 @@ def test_words_for_readers_who_hear_the_page_are_dropped(name: str, language: st
     )
     keep = everything(page)
     assert without_spoken(page, keep, but_headings=True).tolist() == [True, True, False]
+
+
+@pytest.mark.parametrize("name", ON_PAPER)
+@pytest.mark.parametrize("language", STORIES)
+def test_words_on_paper_are_dropped(name: str, language: str) -> None:
+    story, words = f"<p>{STORIES[language]}</p>", GREETINGS[language]
+
+    kept = partial(kept_by, without_text_for_paper)
+
+    assert kept(f'{story}<div class="{name}"><p>{words}</div>{story}') == [True, False, True]
+    assert kept(f'{story}<p>Seen. <span class="{name}">{words}</span>') == [True, True]
+    assert kept(f'<div class="{name}">{story}</div><p>{words}') == [True, True]
+    article = domext.extract(f'<article>{story}<p>{STORIES[language]}<span class="{name}"> ({words})</span></article>')
+    assert words not in article.markdown
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "print",
+        "no-print",
+        "hidden-print",
+        "printonly-edition",
+        "print:hidden",
+        "d-print-none",
+        "print:block",
+        "d-print-block",
+    ],
+)
+def test_words_on_the_screen_stay_whatever_paper_shows(name: str) -> None:
+    page = f'<p>{STORIES["en"]}</p><p class="{name}">{GREETINGS["en"]}'
+    assert kept_by(without_text_for_paper, page) == [True, True]
+
+
+@pytest.mark.parametrize("player", ["video", "audio", "canvas"])
+@pytest.mark.parametrize("language", STORIES)
+def test_the_words_in_a_player_are_dropped(player: str, language: str) -> None:
+    story, words = f"<p>{STORIES[language]}</p>", FALLBACKS[language]
+
+    kept = partial(kept_by, without_player_fallbacks)
+
+    assert kept(f"{story}<{player} src=a>{words}</{player}>{story}") == [True, False, True]
+    assert kept(f"{story}<figure><{player} src=a><p>{words}</p></{player}><figcaption>{words}</figure>") == [
+        True,
+        False,
+        True,
+    ]
+    assert all(kept(f"{story}<{player} src=a>{story * 2}"))  # nothing closes the player
+
+
+@pytest.mark.parametrize("language", STORIES)
+def test_a_caption_for_screen_readers_is_not_added(language: str) -> None:
+    words = GREETINGS[language]
+    rows = "".join(f"<tr><td>{number}<td>{STORIES[language]}" for number in range(3))
+    table = f"<article><p>{STORIES[language]}<table><caption{{}}>{words}</caption>{rows}</table></article>"
+    assert words not in domext.extract(table.format(" class=visually-hidden")).markdown
+    assert words in domext.extract(table.format("")).markdown
 
 
 @pytest.mark.parametrize("language", STORIES)

@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _SPOKEN: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?<!not-)(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden|assistive-text)(?=$|[\s_-])",
+    r"(?:^|[\s_-])(?<!not-)(?:sr-?only|screen-?reader(?:-only|-text)?|visual(?:ly)?-?hidden|assistive-text|element-invisible"
+    r"|hidden-accessible|elementor-screen-only)(?=$|[\s_-])",
     re.IGNORECASE,
 )
-_PARTS: Final = ("sr-only", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "assistive-text")
+_PARTS: Final = (
+    "sr-only", "sronly", "screen-reader", "screenreader", "visually-hidden", "visuallyhidden", "visual-hidden", "assistive-text",
+    "element-invisible", "hidden-accessible", "elementor-screen-only",
+)  # fmt: skip
 
 
 def spoken_elements(page: Page) -> BoolArray | None:

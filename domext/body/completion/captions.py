@@ -12,6 +12,7 @@ from domext.body.completion.part_places import blocks_in
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
+from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +57,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     """Return the kept blocks, and the captions of kept tables and code and in the boxes of pictures of the article.
 
     A caption is a ``<figcaption>``, or an element whose class says so. Its box is the smallest element around it that
-    holds a picture of the article, unless that holds kept text, too.
+    holds a picture of the article, unless that holds kept text, too. A caption for screen readers is not added.
 
     Args:
         page: the page.
@@ -65,6 +66,8 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
         media: the multimedia of the article, in reading order.
     """
     nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
+    if (spoken := page.once(spoken_elements)) is not None:
+        addable = addable & ~nodes.inside(spoken).take(page.blocks.node)
     pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
     kept = sums_before(keep)
     if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE):

@@ -10,6 +10,7 @@ from domext.learned.rules.unseen import without
 from domext.table import attributes
 from domext.table.hiding_classes import hidden_by_class
 from domext.table.masks import any_of, rows_of
+from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -27,17 +28,21 @@ def without_hidden_copies(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the hidden elements of which all kept text is also in the kept text that readers see.
 
     Pages hold a title or an offer twice, for narrow and for wide screens, and the beginning of a post for search engines. An element is
-    hidden by its markup, by a class, or from screen readers, which read the same text elsewhere.
+    hidden by its markup, by a class, or from screen readers, which read the same text elsewhere. The panels of tabs may hold the same
+    lines, and each stays whole.
     """
     hidden = _hidden(page)
     if hidden is None:
         return keep  # most pages
     nodes, blocks = page.nodes, page.blocks
     is_inside = nodes.inside(hidden)
+    hidden &= ~attributes.has_word(page, "role", "tabpanel")
     of_hidden = is_inside.take(blocks.node)
     if not any_of(keep & of_hidden):
         return keep
-    shown = _Shown(page, keep & ~of_hidden)
+    spoken = page.once(spoken_elements)
+    is_shown = keep & ~of_hidden
+    shown = _Shown(page, is_shown if spoken is None else is_shown & ~nodes.inside(spoken).take(blocks.node))
     first, last, words = nodes.first_block, nodes.last_block, blocks.counts.words
     dropped = np.zeros(len(keep), np.bool_)
     for row in rows_of(hidden & ~is_inside.take(nodes.parent) & (nodes.total.words >= _MIN_WORDS)).tolist():

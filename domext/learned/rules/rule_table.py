@@ -77,6 +77,8 @@ RULES: Final = (
     Rule(without_user_panels, "user panels", "about the author of a post", frozenset({FORUM})),
     Rule(without_reply_titles, "notes of posts", "the title of the thread above a reply", frozenset({FORUM})),
     Rule(without_change_notes, "notes of posts", "when a post was last changed", frozenset({FORUM})),
+    # Of two copies, the one that readers see stays, also if it is the second.
+    Rule(without_hidden_copies, "unseen", "hidden, and also in text that readers see"),
     Rule(without_copies, "copies", "a copy of an earlier part of the article", _ANY - {FORUM}),
     Rule(
         partial(without_copies, in_quotations=False),
@@ -102,7 +104,6 @@ RULES: Final = (
     Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
     Rule(without_text_for_paper, "unseen", "only on paper"),
     Rule(without_player_fallbacks, "unseen", "in a player, for browsers that cannot play it"),
-    Rule(without_hidden_copies, "unseen", "hidden, and also in text that readers see"),
     Rule(without_hidden_languages, "unseen", "hidden, in another language than what readers see in its place"),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),
 )
