@@ -186,6 +186,17 @@ def test_a_biography_is_dropped(language: str) -> None:
     assert kept(f"{story}<article class=author>{life}</article>") == [True, True]
 
 
+@pytest.mark.parametrize("space", [" ", "\n", "<b>&nbsp;</b>"])
+def test_an_element_for_screen_readers_may_hold_nothing_below_the_text(space: str) -> None:
+    page = f"<p>{STORIES['en']}</p><p class=sr-only>{GREETINGS['en']}</p><div class=sr-only>{space}</div>"
+    assert kept_by(without_spoken, page) == [True, False]
+
+
+def test_elements_for_screen_readers_in_each_other_count_once() -> None:
+    words = "<span class=sr-only>one <b class=sr-only>two three</b></span> four five"
+    assert kept_by(without_spoken, f"<p>{STORIES['en']}</p><p>{words}</p>") == [True, True]
+
+
 def test_the_cost_is_linear_in_spoken_elements() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sr-only>a <b>b</b><p>c" * size)

@@ -34,6 +34,8 @@ from domext.discussion.conversations import with_missing_turns
 from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
 from domext.table import tags
+from domext.table.covered_blocks import covered_blocks
+from domext.table.hiding_classes import hidden_by_class, only_on_paper
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.page_types import FORUM, PRODUCT
 
@@ -61,7 +63,7 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
     keep = without_hidden_words(page, keep)
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
-    addable = is_free & ~_hidden(page) & ~page.once(tables_of_contents)
+    addable = is_free & ~_hidden(page, keep) & ~page.once(tables_of_contents)
     addable &= ~repeated_quotations(page, keep, posts)
     if posts is not None:
         selection = _with_posts(page, selection, addable, posts)
@@ -79,12 +81,21 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
     return _without_promotion(page, selection, posts)
 
 
-def _hidden(page: Page) -> BoolArray:
-    """Which blocks are hidden, except for the texts of callouts that a reader unfolds, shape ``(b,)``."""
-    hidden = page.blocks.hidden
+def _hidden(page: Page, keep: BoolArray) -> BoolArray:
+    """Which blocks are hidden, by their markup or by a class, shape ``(b,)``.
+
+    A script shows the elements with a class that hold kept text, and a reader unfolds the texts of callouts.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    hidden = blocks.hidden
+    masks = [mask for mask in map(page.once, (hidden_by_class, only_on_paper)) if mask is not None]
+    if masks:
+        rows, kept = rows_of(np.logical_or.reduce(masks)), sums_before(keep)
+        rows = rows[kept[nodes.last_block[rows]] == kept[nodes.first_block[rows]]]
+        hidden = hidden | covered_blocks(page, nodes.mask(rows))
     if not (any_of(hidden) and page.once(kinds_of_classes)):
         return hidden
-    return hidden & ~page.nodes.inside(page.once(generated_callouts) & ~page.nodes.hidden).take(page.blocks.owner)
+    return hidden & ~nodes.inside(page.once(generated_callouts) & ~nodes.hidden).take(blocks.owner)
 
 
 def _with_posts(page: Page, selection: Selection, addable: BoolArray, posts: Posts) -> Selection:

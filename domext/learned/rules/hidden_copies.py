@@ -8,6 +8,7 @@ import numpy as np
 
 from domext.learned.rules.unseen import without
 from domext.table import attributes
+from domext.table.covered_blocks import covered_blocks
 from domext.table.hiding_classes import hidden_by_class
 from domext.table.masks import any_of, rows_of
 from domext.table.spoken import spoken_elements
@@ -37,12 +38,12 @@ def without_hidden_copies(page: Page, keep: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     is_inside = nodes.inside(hidden)
     hidden &= ~attributes.has_word(page, "role", "tabpanel")
-    of_hidden = is_inside.take(blocks.node)
+    of_hidden = covered_blocks(page, is_inside)
     if not any_of(keep & of_hidden):
         return keep
     spoken = page.once(spoken_elements)
     is_shown = keep & ~of_hidden
-    shown = _Shown(page, is_shown if spoken is None else is_shown & ~nodes.inside(spoken).take(blocks.node))
+    shown = _Shown(page, is_shown if spoken is None else is_shown & ~covered_blocks(page, spoken))
     first, last, words = nodes.first_block, nodes.last_block, blocks.counts.words
     dropped = np.zeros(len(keep), np.bool_)
     for row in rows_of(hidden & ~is_inside.take(nodes.parent) & (nodes.total.words >= _MIN_WORDS)).tolist():

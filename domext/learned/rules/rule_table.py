@@ -19,6 +19,7 @@ from domext.learned.rules.menus import without_menus
 from domext.learned.rules.nosnippet import without_nosnippet
 from domext.learned.rules.notes_of_posts import without_change_notes, without_reply_titles
 from domext.learned.rules.page_lines import without_arrows, without_controls, without_trackbacks
+from domext.learned.rules.reviews import without_reviews
 from domext.learned.rules.side_columns import (
     without_columns_after,
     without_columns_before,
@@ -33,7 +34,7 @@ from domext.learned.rules.unseen import (
     without_text_for_paper,
 )
 from domext.learned.rules.user_panels import without_user_panels
-from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PAGE_TYPES
+from domext.table.page_types import ARTICLE, ARTICLE_TYPES, FORUM, PAGE_TYPES, PRODUCT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +90,7 @@ RULES: Final = (
     Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
     Rule(without_columns_beside_line, "columns", "in a column beside that of the title", _TEXTS),
     Rule(without_biographies, "biographies", "about the author of the article", _TEXTS),
+    Rule(without_reviews, "reviews", "a review by a customer", frozenset({PRODUCT})),
     Rule(without_nosnippet, "nosnippet", "the page asks search engines not to quote it"),
     Rule(without_copyright_notices, "notices", "a notice of copyright or of a licence", _TEXTS),
     Rule(without_last_notice, "notices", "a notice of copyright below the text"),

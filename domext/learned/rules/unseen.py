@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.covered_blocks import covered_blocks
 from domext.table.hiding_classes import only_on_paper
 from domext.table.masks import any_of, rows_of
 from domext.table.spoken import spoken_elements
@@ -82,7 +83,7 @@ def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -
     spoken = page.once(spoken_elements)
     if spoken is None:
         return keep
-    dropped = keep & _whole(page, spoken)
+    dropped = keep & covered_blocks(page, spoken)
     if not any_of(dropped):
         return keep  # most pages
     stays = _ITEMS | tags.IS_HEADING if but_headings else _ITEMS
@@ -92,7 +93,7 @@ def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -
 def without_text_for_paper(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks that only a printed page shows, by their class, such as the address of the page."""
     printed = page.once(only_on_paper)
-    return keep if printed is None else without(page, keep, keep & _whole(page, printed))
+    return keep if printed is None else without(page, keep, keep & covered_blocks(page, printed))
 
 
 def without_player_fallbacks(page: Page, keep: BoolArray) -> BoolArray:
@@ -102,21 +103,6 @@ def without_player_fallbacks(page: Page, keep: BoolArray) -> BoolArray:
         return keep
     players = nodes.tagged(_PLAYERS) & (nodes.total.words <= _MAX_FALLBACK_WORDS)
     return without(page, keep, keep & nodes.inside(players).take(page.blocks.node))
-
-
-def _whole(page: Page, elements: BoolArray) -> BoolArray:
-    """Which blocks have all of their text in some elements, shape ``(b,)``."""
-    nodes, blocks = page.nodes, page.blocks
-    rows = rows_of(elements & (nodes.last_text > nodes.first_text))
-    begins, ends = nodes.first_text[rows], nodes.last_text[rows]
-    # One element may hold several blocks, and several elements within a line may hold all of it.
-    starts, stops = blocks.first_text.searchsorted(begins), blocks.last_text.searchsorted(ends, "right")
-    whole = stops > starts
-    size = len(blocks) + 1
-    depth = np.bincount(starts[whole], minlength=size) - np.bincount(stops[whole], minlength=size)
-    first = blocks.last_text.searchsorted(begins, "right")
-    covered = np.bincount(first, np.minimum(ends, blocks.last_text[first]) - begins, len(blocks))
-    return np.asarray((depth.cumsum()[:-1] > 0) | (covered >= blocks.last_text - blocks.first_text))
 
 
 def without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
