@@ -6,12 +6,14 @@ import json
 import tracemalloc
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
-from domext import Options
+from domext import Options, Selection
+from domext.postprocess.doubt import discard_doubtful
 from domext.reading import json_text, script_json
 from tests.pages import fixture
 from tests.selectors import Everything, OneBlock
@@ -361,6 +363,29 @@ LINK = f"<a href=/>{SENTENCE}</a>"
 )  # fmt: skip
 def test_a_menu_with_low_confidence_is_discarded(shown: str, confidence: float | None, reason: str | None) -> None:
     assert domext.extract(shown, options=Options(selector=OneBlock(0, confidence=confidence))).reason == reason
+
+
+TITLES = (
+    "The council votes on the night ferry",
+    "Drei Wochen Winter auf der Insel Hallund",
+    "Паром снова ходит по ночам до острова",
+    "渡し船は冬の夜にも運航する",
+    "渔港议会周二表决冬季渡船时刻表",
+)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_an_index_of_titles_is_no_menu(title: str) -> None:
+    def reason(text: str, items: int, page_type: str) -> str | None:
+        page = domext.parse("<ul>" + f"<li>2008-03-0{items % 9} <a href=/a>{text}</a>" * items + f"</ul><p>{STORY}")
+        keep = np.arange(len(page.blocks)) < items
+        return discard_doubtful(page, Selection(keep, keep.astype(np.float32), None, 0.1, page_type)).reason
+
+    assert reason(title, 20, "listing") is None
+    assert reason(title, 20, "collection") is None
+    assert reason(title, 20, "article") is not None
+    assert reason(title, 2, "listing") is not None
+    assert reason(title[:2], 30, "listing") is not None
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.dialogs import dialogs
+from domext.table.page_types import LIST_TYPES
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
@@ -21,6 +22,9 @@ _RULE: Final = "doubt"
 _MIN_CONFIDENCE: Final = 0.2
 _MIN_SENTENCE_WORDS: Final = 5
 _MIN_PAGE_SHARE: Final = 0.25
+# An index of articles consists of titles, which have more words than the items of a menu; half of them have this many.
+_MIN_TITLE_WORDS: Final = 6
+_MIN_INDEX_WORDS: Final = 60
 # A dialog has fewer words than this, and so has the rest of a page that shows only the dialog.
 _MAX_DIALOG_WORDS: Final = 100
 
@@ -36,7 +40,7 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
     if not words:
         return selection.changed(np.zeros_like(keep), _RULE, "nothing that was kept has a word")
     is_unsure = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
-    if is_unsure and _is_menu(page, keep):
+    if is_unsure and _is_menu(page, keep) and not (selection.page_type in LIST_TYPES and _is_index(page, keep)):
         why = "all that was kept looks like a menu, and the confidence is low"
     elif words < _MAX_DIALOG_WORDS and _is_dialog(page, keep):
         why = "all that was kept is in a dialog, and the page shows little else"
@@ -59,6 +63,12 @@ def _is_menu(page: Page, keep: BoolArray) -> bool:
     counts = page.blocks.counts
     unlinked = (counts.words - counts.link_words)[keep]
     return bool(unlinked.max() < _MIN_SENTENCE_WORDS and unlinked.sum() < _MIN_PAGE_SHARE * counts.words.sum())
+
+
+def _is_index(page: Page, keep: BoolArray) -> bool:
+    """Whether the kept blocks are the titles of articles rather than the items of a menu."""
+    words = page.blocks.counts.words[keep]
+    return bool(words.sum() >= _MIN_INDEX_WORDS and 2 * (words >= _MIN_TITLE_WORDS).sum() >= len(words))
 
 
 def _is_dialog(page: Page, keep: BoolArray) -> bool:

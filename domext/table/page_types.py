@@ -8,6 +8,8 @@ from typing import Final
 PAGE_TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
 #: Page types whose content is a single text.
 ARTICLE_TYPES: Final = ("article", "documentation")
+#: Page types whose content is many texts, or their titles.
+LIST_TYPES: Final = ("listing", "collection")
 ARTICLE: Final = "article"
 FORUM: Final = "forum"
 PRODUCT: Final = "product"
