@@ -12,6 +12,7 @@ from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.unseen import (
     without_hidden_beginning,
     without_hidden_languages,
+    without_hidden_noise,
     without_player_fallbacks,
     without_spoken,
     without_text_for_paper,
@@ -219,3 +220,19 @@ def test_hidden_text_in_an_unknown_language_stays() -> None:
     hidden = f"<div lang='' hidden><p>{STORIES['de']}</p></div>"
     page = f"<html lang=de><p lang=fr>Fin</p><div><div lang=de><p>{STORIES['de']}</p></div>{hidden}</div>"
     assert kept_by(without_hidden_languages, domext.parse(page)) == [True, True, True]
+
+
+@pytest.mark.parametrize("style", ["display:none", "display: none;", "visibility:hidden"])
+@pytest.mark.parametrize("language", STORIES)
+def test_hidden_words_that_nothing_opens_are_dropped(language: str, style: str) -> None:
+    story, kept = STORIES[language], partial(kept_by, without_hidden_noise)
+    noise = f'<span style="{style}">4 k8 &amp;Wz _q</span>'
+
+    assert kept(f"<div>{story}<br>{noise}{story}</div>") == [True, False, True]
+    assert kept(f"<p>{story}</p><p>maren@<span>{noise}</span>example.org") == [True, True, False, True]
+    assert all(kept(f"<div>{story}<a href=#>?</a>{noise}{story}</div>"))
+    assert all(kept(f"<div>{story}<i onclick='show(this)'>?</i>{noise}{story}</div>"))
+    assert all(kept(f"<div>{story}{noise.replace('span ', 'span id=note ')}{story}</div>"))
+    assert all(kept(f"<div>{story}{noise.replace('span ', 'span class=note ')}{story}</div>"))
+    assert all(kept(f"<div>{story}<span style='{style}'>{'one two three four ' * 6}</span>{story}</div>"))
+    assert all(kept(f"<p>{story}</p><div style='{style}'>{story}</div>"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.reading import cloned_slides, hidden_mail, shown_newlines, typed_rules
+from domext.reading import cloned_slides, copy_noise, hidden_mail, shown_newlines, typed_rules
 from domext.reading.scan import Signs, scan
 from domext.table.characters import TYPED_RULE
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _SHOWN: Final = (
     (shown_newlines.SIGNS, shown_newlines.break_lines),
     (cloned_slides.SIGNS, cloned_slides.remove_clones),
+    (copy_noise.SIGNS, copy_noise.remove_copy_noise),
     (hidden_mail.SIGNS, hidden_mail.show_hidden_mail),
 )
 

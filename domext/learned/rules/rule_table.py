@@ -29,6 +29,7 @@ from domext.learned.rules.signatures import without_signatures, without_signatur
 from domext.learned.rules.unseen import (
     without_hidden_beginning,
     without_hidden_languages,
+    without_hidden_noise,
     without_player_fallbacks,
     without_spoken,
     without_text_for_paper,
@@ -105,6 +106,7 @@ RULES: Final = (
     Rule(without_spoken, "unseen", "only for screen readers", _ANY - _TEXTS),
     Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
     Rule(without_text_for_paper, "unseen", "only on paper"),
+    Rule(without_hidden_noise, "unseen", "hidden within a line, and nothing opens it"),
     Rule(without_player_fallbacks, "unseen", "in a player, for browsers that cannot play it"),
     Rule(without_hidden_languages, "unseen", "hidden, in another language than what readers see in its place"),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),

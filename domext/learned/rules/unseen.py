@@ -25,6 +25,8 @@ _MIN_LANGUAGES: Final = 3
 _ITEMS: Final = tags.mask(frozenset("td th li dt dd".split()))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _MAX_FALLBACK_WORDS: Final = 40
+_MAX_NOISE_WORDS: Final = 20
+_CLICKABLE: Final = tags.mask(frozenset({"a", "button", "input", "label"}))
 
 
 def without_hidden_beginning(page: Page, keep: BoolArray) -> BoolArray:
@@ -94,6 +96,26 @@ def without_text_for_paper(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks that only a printed page shows, by their class, such as the address of the page."""
     printed = page.once(only_on_paper)
     return keep if printed is None else without(page, keep, keep & covered_blocks(page, printed))
+
+
+def without_hidden_noise(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop a few hidden words within a line that nothing opens: they spoil copies of a post, or addresses of mail for programs.
+
+    Their element has no attribute but its style, and nothing to click stands right before it.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    hidden = keep & blocks.hidden & ~nodes.hidden.take(blocks.owner) & (blocks.counts.words <= _MAX_NOISE_WORDS)
+    if not any_of(hidden):
+        return keep  # most pages
+    is_noise = [_is_noise(page, node) for node in blocks.node[hidden].tolist()]
+    return without(page, keep, np.isin(np.arange(len(keep)), rows_of(hidden)[is_noise]))
+
+
+def _is_noise(page: Page, node: int) -> bool:
+    """Whether an element has no attribute by which a script finds it, and nothing before it that a reader clicks."""
+    before = page.nodes.previous_sibling(node)
+    opens = before >= 0 and (_CLICKABLE[page.nodes.tag[before]] or page.elements[before].attr("onclick") is not None)
+    return [*page.elements[node].attrs] == ["style"] and not opens
 
 
 def without_player_fallbacks(page: Page, keep: BoolArray) -> BoolArray:
