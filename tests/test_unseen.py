@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+import numpy as np
 import pytest
 
 import domext
-from domext import Page
+from domext import Page, Selection
+from domext.body.completion.completed_selection import completed
 from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.unseen import (
     without_hidden_beginning,
@@ -18,7 +20,7 @@ from domext.learned.rules.unseen import (
     without_text_for_paper,
 )
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import everything, kept_by
+from tests.kept_blocks import added_texts, everything, kept_by
 from tests.stories import STORIES
 
 GREETINGS = {
@@ -236,3 +238,22 @@ def test_hidden_words_that_nothing_opens_are_dropped(language: str, style: str) 
     assert all(kept(f"<div>{story}{noise.replace('span ', 'span class=note ')}{story}</div>"))
     assert all(kept(f"<div>{story}<span style='{style}'>{'one two three four ' * 6}</span>{story}</div>"))
     assert all(kept(f"<p>{story}</p><div style='{style}'>{story}</div>"))
+
+
+@pytest.mark.parametrize("name", ["hidden", "d-none", "md:hidden", "d-none d-print-block"])
+@pytest.mark.parametrize("language", STORIES)
+def test_the_body_adds_nothing_that_a_class_hides(language: str, name: str) -> None:
+    def added(title: str, code: str) -> list[str]:
+        return added_texts(
+            lambda page, keep, _: completed(page, Selection(keep, keep.astype(np.float32)), ()).keep,
+            f"{title}<p>K {STORIES[language]}</p>{code}<p>K {STORIES[language]}</p>",
+        )
+
+    assert added("", "<pre>ferry --slow</pre>") == ["ferry --slow"]
+    assert added("", f"<pre class='{name}'>ferry --slow</pre>") == []
+    assert added("", f"<pre class='x-{name}'>ferry --slow</pre>") == ["ferry --slow"]
+    assert added(f"<h1 class='{name}'>Ferry</h1>", "") == ["Ferry"]
+    assert added(f"<h2 class='{name}'>Ferry</h2>", "") == []
+    assert added("", f"<div class='{name}'><p>K {STORIES[language]}</p><pre>ferry --slow</pre></div>") == [
+        "ferry --slow"
+    ]

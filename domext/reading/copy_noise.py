@@ -37,7 +37,8 @@ def remove_copy_noise(document: Document) -> bool:
 
 
 def _is_noise(element: Element) -> bool:
-    if element.tag not in _INLINE or any(isinstance(child, turbohtml.Element) for child in element):
+    has_elements = any(isinstance(child, turbohtml.Element) for child in element)
+    if element.tag not in _INLINE or has_elements or not element.text.strip():
         return False
     names = (element.attr("class") or "").split()
     return _CLASS in names or _NO_SIZE.search(element.attr("style") or "") is not None

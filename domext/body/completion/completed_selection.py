@@ -84,7 +84,8 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
 def _hidden(page: Page, keep: BoolArray) -> BoolArray:
     """Which blocks are hidden, by their markup or by a class, shape ``(b,)``.
 
-    A script shows the elements with a class that hold kept text, and a reader unfolds the texts of callouts.
+    A script shows the elements with a class that hold kept text, and a reader unfolds the texts of callouts. An ``h1`` may be the title
+    that the page shows as a picture.
     """
     nodes, blocks = page.nodes, page.blocks
     hidden = blocks.hidden
@@ -92,7 +93,7 @@ def _hidden(page: Page, keep: BoolArray) -> BoolArray:
     if masks:
         rows, kept = rows_of(np.logical_or.reduce(masks)), sums_before(keep)
         rows = rows[kept[nodes.last_block[rows]] == kept[nodes.first_block[rows]]]
-        hidden = hidden | covered_blocks(page, nodes.mask(rows))
+        hidden = hidden | (covered_blocks(page, nodes.mask(rows)) & (nodes.tag.take(blocks.owner) != tags.H1))
     if not (any_of(hidden) and page.once(kinds_of_classes)):
         return hidden
     return hidden & ~nodes.inside(page.once(generated_callouts) & ~nodes.hidden).take(blocks.owner)
