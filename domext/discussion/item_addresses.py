@@ -28,8 +28,8 @@ _POST_NUMBER: Final = lazy_pattern(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
 )
 _BUTTON: Final = lazy_pattern(r"\s{0,9}#?\s{0,9}|\s{0,9}javascript:.{0,400}", re.IGNORECASE | re.DOTALL)
-# Pages about the changes of a post.
-_CHANGES: Final = lazy_pattern(r"/(?:revisions?|history|edits?|changes)/?(?:[?#]|$)", re.IGNORECASE)
+# Pages about the changes of a post, and about all that was done on a day.
+_CHANGES: Final = lazy_pattern(r"/(?:revisions?|history|edits?|changes|activity|timeline)/?(?:[?#]|$)", re.IGNORECASE)
 _FORMS: Final = tags.mask(frozenset("form input button textarea select label fieldset".split()))
 
 
