@@ -60,7 +60,7 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
     if not any_of(keep):
         return Body(())
     with collector_paused():
-        recognised = Recognised(page, keep)
+        recognised = Recognised(page, keep, None if posts is None else posts.lines)
         shown = recognised.shown(keep)
         assembly = Assembly(page, Notes(), recognised)
         notes = find_notes(page, shown, assembly.fragment_links(shown, media))

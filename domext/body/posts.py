@@ -87,17 +87,15 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
 
         return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
     if may_hold_thread(page, keep, page_type):
-        from domext.discussion.only_answers import only_answer  # few pages hold posts
+        from domext.discussion.only_answers import with_only_answer  # few pages hold posts
         from domext.discussion.opening_posts import with_opening_post
         from domext.discussion.threads import thread
 
         elements = thread(page, keep, is_forum=page_type == FORUM)
         if page_type != FORUM and not _are_several(page, keep, elements):
             elements = ()
-        if not elements and page_type == FORUM and (answer := only_answer(page, keep)):
-            elements = (answer,)
         if elements or page_type == FORUM:
-            elements = with_opening_post(page, keep, elements)
+            elements = with_opening_post(page, keep, elements or with_only_answer(page, keep))
     if not elements and page_type != FORUM and may_hold_kept(page, keep):
         kept = sums_before(keep)
         region = page.once(comment_region)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -9,10 +10,11 @@ import numpy as np
 
 from domext.discussion.comment_elements import CommentElement
 from domext.discussion.dated_boxes import dated_box
+from domext.discussion.opening_posts import with_opening_post
 from domext.discussion.post_groups import CONTAINERS
 from domext.discussion.post_names import POST_PARTS, declared_posts, names_post
 from domext.table import attributes, tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -21,39 +23,47 @@ if TYPE_CHECKING:
 
 # The id of an answer: what it is, and its number.
 _NUMBERED: Final = lazy_pattern(r"(?:[a-z]{1,12}[-_])?(?:comment|note|reply|answer)[-_]?\d{1,12}", re.IGNORECASE)
+_MAX_NAMED: Final = 8  # forms and buttons may have such a name as well
 _NUMBERED_PARTS: Final = ("comment", "note", "reply", "answer")
 
 
-def only_answer(page: Page, keep: BoolArray) -> CommentElement | None:
-    """Return the only answer below the first text of a page that is no group of posts; None without one, or with several.
+def with_only_answer(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
+    """Return the only answer below the first text of a page, and before it the post that it answers if that has an element.
 
-    A class, microdata or an id with a number names it, or the text in it, as an answer. It gives its author and its date.
+    It is empty without an answer, or with several. A class, microdata or an id with a number names the answer, or the text in
+    it, and it gives its author and its date. If no text of it is kept, the post before it must give them, too.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
+    answer = _only_answer(page, keep)
+    if answer is None:
+        return ()
+    posts = with_opening_post(page, keep, (answer,))
+    return posts if len(posts) > 1 or any_of(keep[answer.first : answer.last]) else ()
+
+
+def _only_answer(page: Page, keep: BoolArray) -> CommentElement | None:
+    """The only element below the first text that is named as an answer, or the box with the author and the date of its text."""
     from domext.discussion.date_lines import date_lines  # few pages hold posts
     from domext.discussion.post_reader import PostReader
 
-    nodes, kept = page.nodes, sums_before(keep)
+    nodes = page.nodes
     texts = rows_of(keep & ~tags.IS_HEADING[nodes.tag[page.blocks.owner]])
     if not len(texts):
         return None
     named = _named(page) & nodes.tagged(CONTAINERS) & (nodes.first_block > texts[0])
-    named &= kept[nodes.last_block] > kept[nodes.first_block]
-    answers = [*nodes.outermost(rows_of(named).tolist())]
-    if len(answers) != 1:
-        return None
+    named &= nodes.last_block > nodes.first_block
+    rows = [*itertools.islice(nodes.outermost(rows_of(named).tolist()), _MAX_NAMED + 1)]
     dates = sums_before(page.once(date_lines))
-    box = dated_box(page, answers[0], dates)
-    box = answers[0] if box < 0 else box
-    first, last = nodes.first_block.item(box), nodes.last_block.item(box)
-    if first <= texts[0] or dates[last] == dates[first]:
+    boxes = [row if (box := dated_box(page, row, dates)) < 0 else box for row in rows]
+    elements = (CommentElement(box, nodes.first_block.item(box), nodes.last_block.item(box), 0) for box in boxes)
+    answers = [element for element in elements if dates[element.last] > dates[element.first]]
+    if len(rows) > _MAX_NAMED or len(answers) != 1 or answers[0].first <= texts[0]:
         return None
-    answer = CommentElement(box, first, last, 0)
-    post = PostReader(page, (answer,)).post(0)
-    return answer if post.author and post.date else None
+    post = PostReader(page, (answers[0],)).post(0)
+    return answers[0] if post.author and post.date else None
 
 
 def _named(page: Page) -> BoolArray:

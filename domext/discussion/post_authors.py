@@ -62,6 +62,12 @@ class Author(NamedTuple):
     block: int = NO_BLOCK
 
 
+def labelled_name(text: str) -> str | None:
+    """Return the name after a word such as "From" at the beginning of a line of a text; None without one."""
+    match = _LABELLED.search(text)
+    return match[1].strip(" .,:") if match else None
+
+
 class PostAuthors:
     """Finds the authors of the posts of one page.
 
@@ -100,8 +106,7 @@ class PostAuthors:
 
     def in_labelled_line(self, blocks: IntArray) -> str | None:
         """Return the name after a word such as "From" in one of some lines; None without one."""
-        matches = (_LABELLED.search(block_beginning(self._page, block)) for block in blocks.tolist())
-        return next((match[1].strip(" .,:") for match in matches if match), None)
+        return next(filter(None, (labelled_name(block_beginning(self._page, block)) for block in blocks.tolist())), None)
 
     def in_heading(self, rows: IntArray, main: int) -> Author:
         """Return the author that the first heading before the text names, perhaps before a date or an age.

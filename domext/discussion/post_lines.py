@@ -24,6 +24,7 @@ MAX_LINE_CHARACTERS: Final = 400
 #: The most words of an element that holds a date and little else.
 MAX_DATE_WORDS: Final = 8
 _CLOCK: Final = lazy_pattern(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
+_LABELLED_NUMBER: Final = lazy_pattern(r"\s{0,9}[^\W\d_][^:\uff1a]{0,20}[:\uff1a]\s{0,3}[\d.,]{1,12}\s{0,9}")
 # Lines about the member, whose date is that of the registration, and about changes.
 _JOINED_EXPRESSION: Final = rf"\b(?:{expression(REGISTERED)})\b|{expression(JOINED_REGISTERED)}"
 _JOINED: Final = lazy_pattern(_JOINED_EXPRESSION, re.IGNORECASE)
@@ -56,6 +57,11 @@ def element_beginning(page: Page, row: int) -> str:
 def is_aside(line: str) -> bool:
     """Return whether a line is about a change of a post or the registration of a member."""
     return (_ASCII_JOINED.search(line.lower()) if line.isascii() else _JOINED.search(line)) is not None
+
+
+def is_labelled_number(line: str) -> bool:
+    """Return whether a line is a label and a number, such as "Posts: 120" of a member or "Views: 44" of a post."""
+    return _LABELLED_NUMBER.fullmatch(line) is not None
 
 
 def shows_time(text: str) -> bool:

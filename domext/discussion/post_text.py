@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, shows_date, shows_time
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, is_labelled_number, shows_date, shows_time
 from domext.metadata.ages import gives_age, shows_age
 from domext.metadata.dates import is_month
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
@@ -46,6 +46,7 @@ REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[
 _MAX_AGE_WORDS: Final = 8
 #: The most letters of a name in place of a picture.
 MAX_INITIALS: Final = 2
+_HIDDEN: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}-)?hidden|d-none|hide)(?!\S)")
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
@@ -162,7 +163,7 @@ def beside_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
         blocks: the blocks of the post.
         main: the block that shows where the text is.
     """
-    owner, end, hidden = page.blocks.owner, page.nodes.end, page.blocks.hidden
+    owner, end, hidden = page.blocks.owner, page.nodes.end, page.once(_hidden_blocks)
     message, text = _message(page, main), page.nodes.parent.item(owner.item(main))
     message_end, text_end, is_shown = end.item(message), end.item(text), not hidden.item(main)
     dropped = np.zeros(len(blocks), np.bool_)
@@ -192,9 +193,12 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     if len(set(itertools.compress(lines, is_label))) >= _MIN_LABELS:
         dropped[: len(lines)] = is_label
         dropped[1 : len(lines)] |= is_label[:-1] & is_short[1:]
-    if any_of(is_heading := tags.IS_HEADING[tag[page.blocks.owner[above]]]):
+    counts = page.blocks.counts
+    may_be_title = tags.IS_HEADING[tag[page.blocks.owner[above]]]
+    may_be_title |= (counts.words[above] > 0) & (counts.link_words[above] == counts.words[above])
+    if any_of(may_be_title):
         title = folded(page.title or "")
-        for number in rows_of(is_heading).tolist():
+        for number in rows_of(may_be_title).tolist():
             line = folded(without_reply_prefix(lines[number]))
             dropped[number] |= len(line) >= _MIN_TITLE_CHARACTERS and line in title
     return dropped
@@ -273,7 +277,14 @@ def _may_end_text(page: Page) -> BoolArray:
 
 def _may_stand_beside(page: Page) -> BoolArray:
     """Which blocks may be numbers, ages or hidden lines."""
-    return np.asarray((page.blocks.counts.words <= _MAX_AGE_WORDS) | page.blocks.hidden)
+    return np.asarray((page.blocks.counts.words <= _MAX_AGE_WORDS) | page.once(_hidden_blocks))
+
+
+def _hidden_blocks(page: Page) -> BoolArray:
+    """Which blocks the markup of a page hides, or a class of common style sheets, such as the source of a post for its editor."""
+    if not (numbers := attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none", "hide")):
+        return page.blocks.hidden
+    return page.blocks.hidden | page.nodes.inside(attributes.having(page, "class", numbers)).take(page.blocks.owner)
 
 
 def _is_count(page: Page, block: int) -> bool:
@@ -284,7 +295,7 @@ def _is_count(page: Page, block: int) -> bool:
     if _PARAGRAPHS[tag]:
         line = line.strip()
         return tag == tags.LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None
-    return _COUNT.fullmatch(line.strip()) is not None or _is_age(line)
+    return _COUNT.fullmatch(line.strip()) is not None or is_labelled_number(line) or _is_age(line)
 
 
 def _is_age(line: str) -> bool:
