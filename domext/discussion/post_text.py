@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, is_labelled_number, shows_date, shows_time
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, is_description_label, is_labelled_number, shows_date, shows_time
 from domext.metadata.ages import gives_age, shows_age
 from domext.metadata.dates import is_month
 from domext.table import attributes, tags
@@ -177,7 +177,9 @@ def beside_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
 
 
 def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
-    """Return which blocks above the text of a post are several labels such as "Status:" with their values, or repeat the title.
+    """Return which blocks above the text of a post are labels with their values, such as "Status:", or repeat the title.
+
+    A single label is that of the text, such as "Description".
 
     Args:
         page: the page.
@@ -193,6 +195,7 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     if len(set(itertools.compress(lines, is_label))) >= _MIN_LABELS:
         dropped[: len(lines)] = is_label
         dropped[1 : len(lines)] |= is_label[:-1] & is_short[1:]
+    dropped[: len(lines)] |= np.array([is_description_label(line) for line in lines], np.bool_)
     counts = page.blocks.counts
     may_be_title = tags.IS_HEADING[tag[page.blocks.owner[above]]]
     may_be_title |= (counts.words[above] > 0) & (counts.link_words[above] == counts.words[above])
