@@ -180,13 +180,12 @@ class PostAuthors:
     def _profile(self, rows: IntArray) -> int | None:
         """The first link to the page of a member; the name in full if the first letters of it stand in place of a picture."""
         short = rows[self._links[rows]].tolist()
-        names = (row for row in short if is_profile(self._page, row) and may_be_name(self._page, row))
-        members = (row for row in names if not self._is_button(row))
-        first = next(members, None)
+        names = [row for row in short if is_profile(self._page, row) and may_be_name(self._page, row)]
+        first = next((row for row in names if not self._is_button(row)), None)
         if first is None or len(initials := self._text(first)) > MAX_INITIALS:
             return first
         address = attributes.value_of(self._page, "href", first)
-        spelled = (row for row in members if attributes.value_of(self._page, "href", row) == address)
+        spelled = (row for row in names if attributes.value_of(self._page, "href", row) == address)
         full: int = next((row for row in spelled if len(self._text(row)) > len(initials)), first)
         return full
 

@@ -37,7 +37,7 @@ _MAX_MIXED_GROUPS: Final = 6
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
 # Groups whose elements have a name or a number each.
-_CERTAIN: Final = frozenset({"declared", "named", "numbered"})
+_CERTAIN: Final = frozenset({"declared", "named", "numbered", "identified"})
 # At least this share of the siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
@@ -142,7 +142,14 @@ def _better(
     is_list = len(best) == 2 and posts[0].node > best[1].node and posts[-1].node < page.nodes.end[best[1].node]
     if best and not is_list and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
         return best
-    return posts if len(posts) > len(best) or _is_around(page, posts, best) else best
+    # The element of a topic is around all of its answers, and the post that opens it is one of them.
+    is_unwrapped = bool(best) and _is_wrapped(page, best) and not _is_wrapped(page, posts)
+    return posts if len(posts) > len(best) or is_unwrapped or _is_around(page, posts, best) else best
+
+
+def _is_wrapped(page: Page, posts: tuple[CommentElement, ...]) -> bool:
+    """Whether the first post is around all others."""
+    return posts[-1].node < page.nodes.end[posts[0].node]
 
 
 def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
@@ -152,7 +159,7 @@ def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
 
 def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntArray) -> tuple[CommentElement, ...]:
     """The posts without an element around all others that is unlike these and has little text of its own."""
-    if len(posts) < _MIN_ROWS or posts[-1].node >= page.nodes.end[posts[0].node]:
+    if len(posts) < _MIN_ROWS or not _is_wrapped(page, posts):
         return posts
     rows = [post.node for post in posts]
     if _own_words(posts, plain)[0] > _MAX_WRAPPER_WORDS or rows[0] in sharing_classes(page, rows, rows[1:]):
