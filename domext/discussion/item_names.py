@@ -32,9 +32,9 @@ AUTHOR_BIT, BYLINE_BIT, VOTE_BIT, SIGNATURE_BIT, AVATAR_BIT, NO_AUTHOR_BIT, NO_V
 )
 # The text of an avatar is the first letter of the name.
 _AVATAR_CLASSES: Final = frozenset({"avatar"})
-# Ranks and numbers of a member.
+# Ranks and numbers of a member, and members whom a text addresses.
 _NO_AUTHOR_CLASSES: Final = frozenset(
-    "badge badges count group ip joined level location posts rank registered role stats title".split()
+    "badge badges count group ip joined mention level location posts rank registered role stats title".split()
 )
 _VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
 _NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())

@@ -69,6 +69,8 @@ def _only_answer(page: Page, keep: BoolArray) -> CommentElement | None:
 def _named(page: Page) -> BoolArray:
     """Which nodes a class, microdata or an id with a number names as answers."""
     classes = attributes.numbers_where(page, "class", names_post, *POST_PARTS)
-    numbered = attributes.numbers_where(page, "id", lambda name: _NUMBERED.fullmatch(name) is not None, *_NUMBERED_PARTS)
+    numbered = attributes.numbers_where(
+        page, "id", lambda name: _NUMBERED.fullmatch(name) is not None, *_NUMBERED_PARTS
+    )
     named = attributes.having(page, "class", classes) | attributes.having(page, "id", numbered)
     return np.asarray(named | page.once(declared_posts))

@@ -106,7 +106,9 @@ class PostAuthors:
 
     def in_labelled_line(self, blocks: IntArray) -> str | None:
         """Return the name after a word such as "From" in one of some lines; None without one."""
-        return next(filter(None, (labelled_name(block_beginning(self._page, block)) for block in blocks.tolist())), None)
+        return next(
+            filter(None, (labelled_name(block_beginning(self._page, block)) for block in blocks.tolist())), None
+        )
 
     def in_heading(self, rows: IntArray, main: int) -> Author:
         """Return the author that the first heading before the text names, perhaps before a date or an age.

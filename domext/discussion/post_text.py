@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, is_description_label, is_labelled_number, shows_date, shows_time
+from domext.discussion.post_lines import (
+    MAX_BYLINE_WORDS,
+    block_beginning,
+    is_description_label,
+    is_labelled_number,
+    shows_date,
+    shows_time,
+)
 from domext.metadata.ages import gives_age, shows_age
 from domext.metadata.dates import is_month
 from domext.table import attributes, tags

@@ -157,7 +157,9 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
         from domext.body.completion.lines_beside_posts import without_lines_beside_posts
 
         keep = without_lines_beside_posts(page, keep, posts)
-        selection = selection.changed(keep, "lines beside posts", "fields of an issue, or a heading that counts its answers")
+        selection = selection.changed(
+            keep, "lines beside posts", "fields of an issue, or a heading that counts its answers"
+        )
         keep = without_last_changes(page, without_invitations(page, keep, posts), posts)
     return selection.changed(
         keep, promotional_lines.RULE, "asks readers to sign in or to register, or says when a post was last written"

@@ -60,7 +60,7 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
                 (is_short and (begins_posts or following in beginnings))
                 or block in of_comments
                 or is_description_label(line)
-                or (not has_text and _MIN_TITLE_CHARACTERS <= len(folded(line)) and folded(line) in title)
+                or (not has_text and len(folded(line)) >= _MIN_TITLE_CHARACTERS and folded(line) in title)
             ):
                 dropped.append(block)
     return without_rows(keep, dropped)
