@@ -74,7 +74,9 @@ def _without_icons_of_lines(page: Page, media: tuple[Multimedia, ...], posts: Po
     """The multimedia without what is in a heading with the author and the date of a post."""
     owners = page.blocks.owner[posts.lines]
     headings = {*owners[tags.IS_HEADING[page.nodes.tag[owners]]].tolist()}
-    return tuple(item for item in media if page.nodes.block_level.item(item.index) not in headings) if headings else media
+    return (
+        tuple(item for item in media if page.nodes.block_level.item(item.index) not in headings) if headings else media
+    )
 
 
 def _rows(*columns: npt.NDArray[np.integer[Any]]) -> Iterator[tuple[int, ...]]:

@@ -68,15 +68,20 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
         if may_hold_siblings:
             groups["siblings", tag, classes, parent].append(row)
             groups["row", tag, parent].append(row)
-    for name in _IDENTIFIERS:
-        if page.attribute_values(name).any:
-            groups["identified", name] = rows_of(attributes.present(page, name) & page.nodes.mask(rows)).tolist()
+    groups.update(_identified(page, rows))
     several = [
         (key if isinstance(key, str) else key[0], rows)  # type: ignore[index]
         for key, rows in groups.items()
         if len(rows) > 1
     ]
     return sorted(several, key=lambda group: _KINDS.index(group[0]))
+
+
+def _identified(page: Page, rows: list[int]) -> dict[Hashable, list[int]]:
+    """The elements with a number in an attribute that names posts, by the attribute."""
+    chosen = page.nodes.mask(rows)
+    names = [name for name in _IDENTIFIERS if page.attribute_values(name).any]
+    return {("identified", name): rows_of(attributes.present(page, name) & chosen).tolist() for name in names}
 
 
 def shares_row(page: Page) -> BoolArray:

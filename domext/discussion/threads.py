@@ -149,7 +149,7 @@ def _better(
 
 def _is_wrapped(page: Page, posts: tuple[CommentElement, ...]) -> bool:
     """Whether the first post is around all others."""
-    return posts[-1].node < page.nodes.end[posts[0].node]
+    return posts[-1].node < page.nodes.end.item(posts[0].node)
 
 
 def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
