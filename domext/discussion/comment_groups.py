@@ -21,7 +21,8 @@ from domext.discussion.comment_elements import (
 )
 from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
 from domext.discussion.dated_boxes import dated_box
-from domext.table import tags
+from domext.discussion.post_names import names_post
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before
 
@@ -74,9 +75,11 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
 
 
 def _box_around(page: Page, rows: list[int]) -> list[int]:
-    """The box with the date of a single comment, if the element of the comment has none."""
+    """The box with the date of a single comment, if a class calls its element one comment and that has no date."""
     from domext.discussion.date_lines import date_lines  # few pages have such elements
 
+    if not names_post(attributes.value_of(page, "class", rows[0]) or ""):
+        return rows
     box = dated_box(page, rows[0], sums_before(page.once(date_lines)))
     return rows if box < 0 else [box]
 

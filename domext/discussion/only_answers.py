@@ -44,23 +44,32 @@ def with_only_answer(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     return posts if len(posts) > 1 or any_of(keep[answer.first : answer.last]) else ()
 
 
-def _only_answer(page: Page, keep: BoolArray) -> CommentElement | None:
-    """The only element below the first text that is named as an answer, or the box with the author and the date of its text."""
+def dated_answers(page: Page, text: int) -> list[CommentElement]:
+    """Return the first elements below a block that are named as answers, or the boxes with their dates; those with dates.
+
+    Args:
+        page: the page.
+        text: the block.
+    """
     from domext.discussion.date_lines import date_lines  # few pages hold posts
-    from domext.discussion.post_reader import PostReader
 
     nodes = page.nodes
-    texts = rows_of(keep & ~tags.IS_HEADING[nodes.tag[page.blocks.owner]])
-    if not len(texts):
-        return None
-    named = _named(page) & nodes.tagged(CONTAINERS) & (nodes.first_block > texts[0])
+    named = _named(page) & nodes.tagged(CONTAINERS) & (nodes.first_block > text)
     named &= nodes.last_block > nodes.first_block
-    rows = [*itertools.islice(nodes.outermost(rows_of(named).tolist()), _MAX_NAMED + 1)]
+    rows = [*itertools.islice(nodes.outermost(rows_of(named).tolist()), _MAX_NAMED)]
     dates = sums_before(page.once(date_lines))
     boxes = [row if (box := dated_box(page, row, dates)) < 0 else box for row in rows]
     elements = (CommentElement(box, nodes.first_block.item(box), nodes.last_block.item(box), 0) for box in boxes)
-    answers = [element for element in elements if dates[element.last] > dates[element.first]]
-    if len(rows) > _MAX_NAMED or len(answers) != 1 or answers[0].first <= texts[0]:
+    return [element for element in elements if dates[element.last] > dates[element.first] and element.first > text]
+
+
+def _only_answer(page: Page, keep: BoolArray) -> CommentElement | None:
+    """The only element below the first text that is named as an answer, or the box with the author and the date of its text."""
+    from domext.discussion.post_reader import PostReader  # few pages hold posts
+
+    texts = rows_of(keep & ~tags.IS_HEADING[page.nodes.tag[page.blocks.owner]])
+    answers = dated_answers(page, texts.item(0)) if len(texts) else []
+    if len(answers) != 1:
         return None
     post = PostReader(page, (answers[0],)).post(0)
     return answers[0] if post.author and post.date else None

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.discussion.comment_headings import comment_headings
 from domext.discussion.comment_regions import comment_region, holds_kept
+from domext.discussion.issues import is_issue
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
 from domext.table import attributes, tags
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _MIN_REMAINING_WORDS: Final = 50
 # Above comments that a heading counts or an entry has, a text of one sentence is an article.
 _MIN_WORDS_ABOVE: Final = 10
+_PERHAPS_ISSUES: Final = frozenset({"article", "service", "documentation"})
 _ENTRIES: Final = ("Article", "BlogPosting")
 # How much less probable than the text the comments of an article are, if the selector takes it for a thread.
 _MIN_DOUBT: Final = 0.1
@@ -36,13 +38,15 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     that are named for comments may be content (product reviews, list entries): the selector decides about them. Comments
     also stay where the article would have fewer than 50 words without them.
 
-    A page that the selector takes for a thread is an article if the text above the comments is the entry of a blog, or if a
+    The page of an issue is a thread. A page that the selector takes for one is an article if the text above the comments is the entry of a blog, or if a
     heading above the comments counts them, neither names nor microdata call them posts, and they are less probable than that text.
     """
     keep = selection.keep
     are_of_article = selection.page_type == FORUM and _are_of_article(page, selection)
     if are_of_article:
         selection = dataclasses.replace(selection, page_type=ARTICLE)
+    elif selection.page_type in _PERHAPS_ISSUES and is_issue(page, keep):
+        selection = dataclasses.replace(selection, page_type=FORUM)
     if include:
         is_as_asked = is_thread(page, keep, selection.page_type)
     else:
