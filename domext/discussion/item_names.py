@@ -19,7 +19,7 @@ _AUTHOR_CLASSES: Final = frozenset(
     "author autor auteur byline by commenter creator name nick nickname poster sender user username vcard".split()
 )
 _BYLINE_CLASSES: Final = frozenset(
-    "action actions avatar author commentmetadata date edit expand flag head header foot footer info like likes link links meta"
+    "action actions avatar author changes commentmetadata date edit expand flag head header foot footer info like likes link links meta"
     " metadata number permalink published rate rating reaction reactions reply report respond says share time timestamp tools vcard vote"
     " votes when edited lastedited modified".split()
 )

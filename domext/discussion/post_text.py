@@ -14,6 +14,7 @@ from domext.discussion.post_lines import (
     MAX_BYLINE_WORDS,
     block_beginning,
     is_description_label,
+    is_field_change,
     is_labelled_number,
     shows_date,
     shows_time,
@@ -248,7 +249,7 @@ class _LineKind(NamedTuple):
 
     Attributes:
         begins_signature: whether it is the rule above a signature.
-        tells_change: whether it is a note about the last change, with its time.
+        tells_change: whether it is a note about the last change, with its time, or about the change of a field.
     """
 
     begins_signature: bool
@@ -258,7 +259,9 @@ class _LineKind(NamedTuple):
 def _kind_of_line(page: Page, block: int) -> _LineKind:
     line = block_beginning(page, block)
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
-    return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_short and tells_change(line))
+    return _LineKind(
+        _SIGNATURE_RULE.match(line) is not None, is_short and (tells_change(line) or is_field_change(line))
+    )
 
 
 def tells_change(line: str) -> bool:
@@ -279,10 +282,11 @@ def _is_day(word: str, other: str) -> bool:
 
 
 def _may_end_text(page: Page) -> BoolArray:
-    """Which blocks may be such a rule or a note: a rule has several marks, and a note a number, or one in ideographs."""
+    """Which blocks may be such a rule or a note: a rule has several marks, and a note a number, one in ideographs, or an arrow."""
     counts = page.blocks.counts
     is_short = counts.words <= MAX_BYLINE_WORDS
-    return np.asarray(is_short & ((counts.digits > 0) | ("年" in page.blocks.source)) | (counts.punctuation > 1))
+    may_be_any = "年" in page.blocks.source or "\u2192" in page.blocks.source
+    return np.asarray(is_short & ((counts.digits > 0) | may_be_any) | (counts.punctuation > 1))
 
 
 def _may_stand_beside(page: Page) -> BoolArray:

@@ -158,7 +158,7 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
 
         keep = without_lines_beside_posts(page, keep, posts)
         selection = selection.changed(
-            keep, "lines beside posts", "fields of an issue, or a heading that counts its answers"
+            keep, "lines beside posts", "fields of an issue, or a heading that counts or names the answers"
         )
         keep = without_last_changes(page, without_invitations(page, keep, posts), posts)
     return selection.changed(

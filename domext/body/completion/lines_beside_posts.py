@@ -1,4 +1,4 @@
-"""Drop what stands beside the posts of a thread: the fields of an issue, and headings that only count or name what follows."""
+"""Drop what stands beside the posts of a thread: the fields of an issue and their changes, and headings that only count or name what follows."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.comment_headings import comment_headings
-from domext.discussion.post_lines import block_beginning, is_description_label
+from domext.discussion.post_lines import begins_with_label, block_beginning, is_description_label, is_field_change
 from domext.table import tags
-from domext.table.characters import COLONS, folded
+from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of, sums_before, without_rows
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 _FIELDS: Final = tags.mask(frozenset("table ul ol dl".split()))
 _MAX_HEADING_WORDS: Final = 4
 _MAX_FIELD_WORDS: Final = 8  # of a label and its value
-_MAX_LABEL_WORDS: Final = 4
 _MIN_FIELDS: Final = 2
 _MIN_LABEL_SHARE: Final = 0.4  # of the lines of fields; some have no value
 _MIN_TITLE_CHARACTERS: Final = 8
@@ -50,6 +49,8 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
     title, has_text = folded(page.title or ""), False
     for place, block in enumerate(kept.tolist()):
         if not is_heading[block]:
+            if outside[block] and has_text and is_field_change(block_beginning(page, block)):
+                dropped.append(block)
             has_text |= block not in dropped
         elif outside[block]:
             following = kept.item(place + 1) if place + 1 < len(kept) else len(keep)
@@ -79,11 +80,5 @@ def _are_fields(page: Page, first: int, last: int) -> bool:
     if page.blocks.counts.words[first:last].max() > _MAX_FIELD_WORDS:
         return False
     lines = [block_beginning(page, block).strip() for block in range(first, last)]
-    labels = sum(_has_label(line) for line in lines)
+    labels = sum(begins_with_label(line) for line in lines)
     return labels >= max(_MIN_FIELDS, _MIN_LABEL_SHARE * len(lines))
-
-
-def _has_label(line: str) -> bool:
-    """Whether a line is or begins with a short label and a colon, as in "Status: open"."""
-    ends = [place for colon in COLONS if (place := line.find(colon)) > 0]
-    return bool(ends) and len(line[: min(ends)].split()) <= _MAX_LABEL_WORDS
