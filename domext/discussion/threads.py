@@ -11,7 +11,6 @@ import numpy as np
 
 from domext.discussion.comment_elements import (
     CommentElement,
-    class_styles,
     covered_words,
     with_lines,
     without_lines,
@@ -21,7 +20,7 @@ from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
 from domext.discussion.post_lines import block_beginning, is_aside
 from domext.discussion.post_styles import sharing_classes
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
@@ -212,7 +211,7 @@ def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[
 def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray) -> tuple[CommentElement, ...]:
     """The posts without an element around all others that has no kept text of its own, and without a footer.
 
-    A footer holds no kept text, many links, and few of the classes that most posts hold. It has not the class of another post.
+    A footer holds no kept text, many links, and few of the classes that most posts hold. It is in no other post.
 
     Args:
         page: the page.
@@ -223,10 +222,7 @@ def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray)
     if len(posts) >= _MIN_ROWS and rows[-1] < end[rows[0]] and kept[posts[1].first] == kept[posts[0].first]:
         posts = tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
     last = posts[-1]
-    if kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
-        return posts
-    styles = page.once(class_styles)[rows]
-    if styles[-1] and any_of(styles[:-1] == styles[-1]):
+    if last.depth or kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
         return posts
     return posts if last.node in sharing_classes(page, rows, rows) else posts[:-1]
 

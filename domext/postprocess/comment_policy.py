@@ -27,6 +27,8 @@ _MIN_REMAINING_WORDS: Final = 50
 _MIN_WORDS_ABOVE: Final = 10
 _PERHAPS_ISSUES: Final = frozenset({"article", "service", "documentation"})
 _ENTRIES: Final = ("Article", "BlogPosting")
+# Below the first comment on an entry, there are answers to a question if more text is no comment.
+_MAX_WORDS_BELOW: Final = 30
 # How much less probable than the text the comments of an article are, if the selector takes it for a thread.
 _MIN_DOUBT: Final = 0.1
 
@@ -102,7 +104,9 @@ def _are_of_article(page: Page, selection: Selection) -> bool:
     region, keep = page.once(comment_region), selection.keep
     if not region.elements:
         return False
-    is_entry = _is_in_entry(page, keep)
+    below = keep & ~region.blocks
+    below[: region.elements[0].first] = False
+    is_entry = page.blocks.words_in(below) <= _MAX_WORDS_BELOW and _is_in_entry(page, keep)
     start = region.elements[0].first if is_entry else _counting_heading(page, keep, region.elements[0].first)
     text, comments = keep & ~region.blocks, keep & region.blocks
     text[start:] = False
@@ -123,9 +127,8 @@ def _counting_heading(page: Page, keep: BoolArray, first: int) -> int | None:
 
 def _is_in_entry(page: Page, keep: BoolArray) -> bool:
     """Whether the first kept text is in the only entry of a page, as microformats and microdata call the article of a blog."""
-    entries = attributes.has_token(page, "class", "hentry") | attributes.where(
-        page, "itemtype", lambda name: name.endswith(_ENTRIES), *_ENTRIES
-    )
+    entries = attributes.where(page, "class", _names_entry, "hentry")
+    entries |= attributes.where(page, "itemtype", lambda name: name.endswith(_ENTRIES), *_ENTRIES)
     first = page.blocks.owner.item(np.argmax(keep))
     return np.count_nonzero(entries) == 1 and bool(page.nodes.inside(entries)[first])
 
@@ -137,3 +140,9 @@ def _shows_number(page: Page, heading: int) -> bool:
 def _mean(selection: Selection, blocks: BoolArray) -> float:
     """The mean probability of some blocks."""
     return float(np.mean(selection.probability[blocks]))
+
+
+def _names_entry(classes: str) -> bool:
+    """Whether an element has the class of an entry, and none of an entry of another type than a post, such as a topic."""
+    names = classes.split()
+    return "hentry" in names and all(name == "type-post" for name in names if name.startswith("type-"))
