@@ -143,6 +143,7 @@ def _better(
         return best
     # The element of a topic is around all of its answers, and the post that opens it is one of them.
     is_unwrapped = bool(best) and _is_wrapped(page, best) and not _is_wrapped(page, posts)
+    is_unwrapped = is_unwrapped and words[0] >= _MIN_OTHERS_SHARE * best_words[0]
     return posts if len(posts) > len(best) or is_unwrapped or _is_around(page, posts, best) else best
 
 

@@ -1,4 +1,4 @@
-"""Drop what stands beside the posts of a thread: the fields of an issue and their changes, and headings that only count or name what follows."""
+"""Drop what stands beside the posts of a thread: the fields of an issue and their changes, and headings that only count or name posts."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 from domext.discussion.comment_headings import comment_headings
 from domext.discussion.post_lines import begins_with_label, block_beginning, is_description_label, is_field_change
 from domext.table import tags
-from domext.table.characters import folded
-from domext.table.masks import any_of, rows_of, sums_before, without_rows
+from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.body.posts import Posts
@@ -22,49 +22,46 @@ _MAX_HEADING_WORDS: Final = 4
 _MAX_FIELD_WORDS: Final = 8  # of a label and its value
 _MIN_FIELDS: Final = 2
 _MIN_LABEL_SHARE: Final = 0.4  # of the lines of fields; some have no value
-_MIN_TITLE_CHARACTERS: Final = 8
+# The kind of an issue and its number.
+_ISSUE: Final = lazy_pattern(r"[^\W\d_]{0,20}\s{0,2}#\d{1,9}")
 
 
 def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
     """Return the kept blocks of a thread without such lines outside of its posts.
 
-    Fields are tables and lists of short labels with their values. Headings are dropped above fields and above posts if they
-    are short, as labels of the text of an issue, and above the first text if the title of the page holds them.
+    Fields are tables and lists of short labels with their values. Short headings are dropped above fields, and above posts that
+    follow some text; other headings if they are the number of an issue or the label of its text, or count comments.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         posts: the posts of the page.
     """
-    nodes = page.nodes
+    nodes, shown = page.nodes, keep.copy()
     outside = keep & (posts.of_block < 0)
     if not any_of(outside):
         return keep
+    outside &= ~nodes.inside(nodes.mask(list(posts.elements))).take(page.blocks.owner)  # a title in a post is of none
+    first_fields = set()
+    for first, last in _fields(page, outside):
+        first_fields.add(int(first + np.argmax(keep[first:last])))
+        shown[first:last] = False
     is_heading = tags.IS_HEADING[nodes.tag[page.blocks.owner]]
-    fields = _fields(page, outside)
-    dropped = [block for first, last in fields for block in range(first, last)]
-    kept = rows_of(keep | np.isin(np.arange(len(keep)), dropped))
-    beginnings = {first for first, _ in fields}
+    texts = rows_of(shown & ~is_heading)
     of_comments = {nodes.first_block.item(row) for row in page.once(comment_headings)}
-    title, has_text = folded(page.title or ""), False
-    for place, block in enumerate(kept.tolist()):
+    kept = rows_of(keep)
+    following = dict(zip(kept[:-1].tolist(), kept[1:].tolist(), strict=True))
+    for block in rows_of(outside & shown).tolist():
+        line, has_text = block_beginning(page, block).strip(), bool(texts.size and texts[0] < block)
         if not is_heading[block]:
-            if outside[block] and has_text and is_field_change(block_beginning(page, block)):
-                dropped.append(block)
-            has_text |= block not in dropped
-        elif outside[block]:
-            following = kept.item(place + 1) if place + 1 < len(kept) else len(keep)
-            line = block_beginning(page, block).strip()
-            is_short = len(line.split()) <= _MAX_HEADING_WORDS
-            begins_posts = has_text and following < len(keep) and posts.of_block[following] >= 0
-            if (
-                (is_short and (begins_posts or following in beginnings))
-                or block in of_comments
-                or is_description_label(line)
-                or (not has_text and len(folded(line)) >= _MIN_TITLE_CHARACTERS and folded(line) in title)
-            ):
-                dropped.append(block)
-    return without_rows(keep, dropped)
+            shown[block] = not (has_text and is_field_change(line))
+            continue
+        below = following.get(block, block)
+        is_label = below in first_fields or (has_text and posts.of_block[below] >= 0)
+        is_label &= len(line.split()) <= _MAX_HEADING_WORDS
+        is_label |= block in of_comments or is_description_label(line) or _ISSUE.fullmatch(line) is not None
+        shown[block] = not is_label
+    return shown
 
 
 def _fields(page: Page, outside: BoolArray) -> list[tuple[int, int]]:
@@ -72,7 +69,7 @@ def _fields(page: Page, outside: BoolArray) -> list[tuple[int, int]]:
     nodes, before = page.nodes, sums_before(outside)
     rows = rows_of(nodes.tagged(_FIELDS) & (before[nodes.last_block] > before[nodes.first_block]))
     ranges = [(nodes.first_block.item(row), nodes.last_block.item(row)) for row in nodes.outermost(rows.tolist())]
-    return [(first, last) for first, last in ranges if outside[first:last].any() and _are_fields(page, first, last)]
+    return [(first, last) for first, last in ranges if _are_fields(page, first, last)]
 
 
 def _are_fields(page: Page, first: int, last: int) -> bool:
