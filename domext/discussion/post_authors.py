@@ -13,7 +13,7 @@ from domext.discussion.author_elements import NAME_TAGS, may_be_name, may_be_tex
 from domext.discussion.entry_titles import entry_titles, links_to_entries
 from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, element_beginning, is_profile
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, element_beginning, is_profile, shows_date
 from domext.discussion.post_text import MAX_INITIALS, REPLY_PREFIX
 from domext.metadata.ages import shows_age
 from domext.table import attributes, tags
@@ -63,9 +63,12 @@ class Author(NamedTuple):
 
 
 def labelled_name(text: str) -> str | None:
-    """Return the name after a word such as "From" at the beginning of a line of a text; None without one."""
+    """Return the name after a word such as "From" at the beginning of a line of a text, without a date after it; None without one."""
     match = _LABELLED.search(text)
-    return match[1].strip(" .,:") if match else None
+    if match is None:
+        return None
+    name = match[1].strip(" .,:")
+    return name_before_date(name) or name if shows_date(name) else name
 
 
 class PostAuthors:

@@ -128,7 +128,7 @@ def _counting_heading(page: Page, keep: BoolArray, first: int) -> int | None:
 def _is_in_entry(page: Page, keep: BoolArray) -> bool:
     """Whether the first kept text is in the only entry of a page, as microformats and microdata call the article of a blog."""
     entries = attributes.where(page, "class", _names_entry, "hentry")
-    entries |= attributes.where(page, "itemtype", lambda name: name.endswith(_ENTRIES), *_ENTRIES)
+    entries |= attributes.where(page, "itemtype", lambda name: name.endswith(_ENTRIES), *map(str.lower, _ENTRIES))
     first = page.blocks.owner.item(np.argmax(keep))
     return np.count_nonzero(entries) == 1 and bool(page.nodes.inside(entries)[first])
 

@@ -41,12 +41,12 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
     outside = keep & (posts.of_block < 0)
     if not any_of(outside):
         return keep
-    outside &= ~nodes.inside(nodes.mask(list(posts.elements))).take(page.blocks.owner)  # a title in a post is of none
     first_fields = set()
     for first, last in _fields(page, outside):
         first_fields.add(int(first + np.argmax(keep[first:last])))
         shown[first:last] = False
-    is_heading = tags.IS_HEADING[nodes.tag[page.blocks.owner]]
+    tag = nodes.tag[page.blocks.owner]
+    is_heading = tags.IS_HEADING[tag]
     texts = rows_of(shown & ~is_heading)
     of_comments = {nodes.first_block.item(row) for row in page.once(comment_headings)}
     kept = rows_of(keep)
@@ -58,7 +58,7 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
             continue
         below = following.get(block, block)
         is_label = below in first_fields or (has_text and posts.of_block[below] >= 0)
-        is_label &= len(line.split()) <= _MAX_HEADING_WORDS
+        is_label &= tag[block] != tags.H1 and len(line.split()) <= _MAX_HEADING_WORDS  # one in a post belongs to none
         is_label |= block in of_comments or is_description_label(line) or _ISSUE.fullmatch(line) is not None
         shown[block] = not is_label
     return shown
