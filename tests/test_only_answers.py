@@ -101,6 +101,8 @@ def test_headings_and_lists_of_a_thread_that_are_text_stay() -> None:
         f"{ANSWERS['a class']}"
     )
     assert "### Wie die Anzeige" in article.markdown
+    entry = extract(f"<p>{TEXT}</p><h2><a href=/entry>Neue Räder</a></h2>{ANSWERS['a class']}")
+    assert "## [Neue Räder](/entry)" in entry.markdown
     assert "- Kabel getauscht" in article.markdown
 
 

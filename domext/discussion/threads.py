@@ -19,6 +19,7 @@ from domext.discussion.dated_boxes import boxes_of_texts
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
 from domext.discussion.post_lines import block_beginning, is_aside
+from domext.discussion.post_names import names_post
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 
@@ -212,7 +213,8 @@ def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[
 def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray) -> tuple[CommentElement, ...]:
     """The posts without an element around all others that has no kept text of its own, and without a footer.
 
-    A footer holds no kept text, many links, and few of the classes that most posts hold. It is in no other post.
+    A footer holds no kept text, many links, and few of the classes that most posts hold. A class that names a post
+    in another one is not that of a footer.
 
     Args:
         page: the page.
@@ -223,7 +225,8 @@ def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray)
     if len(posts) >= _MIN_ROWS and rows[-1] < end[rows[0]] and kept[posts[1].first] == kept[posts[0].first]:
         posts = tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
     last = posts[-1]
-    if last.depth or kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
+    is_reply = last.depth and names_post(page.elements[last.node].attr("class") or "")
+    if is_reply or kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
         return posts
     return posts if last.node in sharing_classes(page, rows, rows) else posts[:-1]
 

@@ -46,7 +46,7 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
         first_fields.add(int(first + np.argmax(keep[first:last])))
         shown[first:last] = False
     tag = nodes.tag[page.blocks.owner]
-    is_heading = tags.IS_HEADING[tag]
+    is_heading, linked = tags.IS_HEADING[tag], page.blocks.counts.link_words > 0
     texts = rows_of(shown & ~is_heading)
     of_comments = {nodes.first_block.item(row) for row in page.once(comment_headings)}
     kept = rows_of(keep)
@@ -58,7 +58,10 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
             continue
         below = following.get(block, block)
         is_label = below in first_fields or (has_text and posts.of_block[below] >= 0)
-        is_label &= tag[block] != tags.H1 and len(line.split()) <= _MAX_HEADING_WORDS  # one in a post belongs to none
+        is_label &= (
+            tag[block] != tags.H1 and not linked[block]
+        )  # those are titles, of a post and of the entry of a blog
+        is_label &= len(line.split()) <= _MAX_HEADING_WORDS
         is_label |= block in of_comments or is_description_label(line) or _ISSUE.fullmatch(line) is not None
         shown[block] = not is_label
     return shown
