@@ -127,7 +127,6 @@ def entry(start: str, *, below: str = "") -> Page:
     [
         "<div class='post-7 type-post hentry'>",
         "<div class=hentry>",
-        "<div itemscope itemtype=https://schema.org/BlogPosting>",
         "<div itemscope itemtype=http://schema.org/NewsArticle>",
     ],
 )
@@ -149,6 +148,7 @@ def any_of_excluded(selection: Selection) -> bool:
     "page",
     [
         entry("<div class=node>"),
+        entry("<div itemscope itemtype=https://schema.org/BlogPosting>"),
         entry("<div class='post-7 type-topic hentry'>"),  # of a forum
         entry("<div class=hentry>", below=f"<div class=hentry><p>{REMARK}</p></div>"),  # several entries
         entry("<div class=hentry>", below=f"<p>{REMARK * 3}</p>"),  # an answer with comments of its own above it

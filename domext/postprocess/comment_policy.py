@@ -26,7 +26,6 @@ _MIN_REMAINING_WORDS: Final = 50
 # Above comments that a heading counts or an entry has, a text of one sentence is an article.
 _MIN_WORDS_ABOVE: Final = 10
 _PERHAPS_ISSUES: Final = frozenset({"article", "service", "documentation"})
-_ENTRIES: Final = ("Article", "BlogPosting")
 # Below the first comment on an entry, there are answers to a question if more text is no comment.
 _MAX_WORDS_BELOW: Final = 30
 # How much less probable than the text the comments of an article are, if the selector takes it for a thread.
@@ -126,9 +125,12 @@ def _counting_heading(page: Page, keep: BoolArray, first: int) -> int | None:
 
 
 def _is_in_entry(page: Page, keep: BoolArray) -> bool:
-    """Whether the first kept text is in the only entry of a page, as microformats and microdata call the article of a blog."""
+    """Whether the first kept text is in the only entry of a page, as microformats call the article of a blog, or in a news article.
+
+    Forums declare the topic of a thread as the entry of a blog (``BlogPosting``).
+    """
     entries = attributes.where(page, "class", _names_entry, "hentry")
-    entries |= attributes.where(page, "itemtype", lambda name: name.endswith(_ENTRIES), *map(str.lower, _ENTRIES))
+    entries |= attributes.where(page, "itemtype", lambda name: name.endswith("/NewsArticle"), "newsarticle")
     first = page.blocks.owner.item(np.argmax(keep))
     return np.count_nonzero(entries) == 1 and bool(page.nodes.inside(entries)[first])
 
