@@ -108,3 +108,51 @@ def test_a_heading_about_comments_above_text_or_in_a_manual_stays(page_type: str
     keep = np.ones(len(page.blocks), np.bool_)
     selection = apply_comment_policy(page, Selection(keep, keep.astype(np.float32), page_type=page_type), include=False)
     assert selection.keep.all()
+
+
+def entry(start: str, *, below: str = "") -> Page:
+    """A page with a text in an element, and below it comments whose heading does not count them."""
+    remarks = "".join(
+        f"<li class=comment><b>Wenda {day}</b> <time datetime=2019-05-0{day}>{day}.5.2019</time><p>{REMARK} {day}</p></li>"
+        for day in (1, 2, 3)
+    )
+    text = ARTICLES["en"][0]
+    return domext.parse(
+        f"<main>{start}<h1>Lamp</h1><p>{text}</p></div><div id=comments><h3>Voices</h3><ol>{remarks}</ol></div>{below}</main>"
+    )
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "<div class='post-7 type-post hentry'>",
+        "<div class=hentry>",
+        "<div itemscope itemtype=http://schema.org/NewsArticle>",
+    ],
+)
+def test_comments_below_the_entry_of_a_blog_are_no_thread(start: str) -> None:
+    page = entry(start)
+    selection = selected(page, doubt=0)
+    assert selection.page_type == "article"
+    assert texts(page, selection)[:2] == ["Lamp", ARTICLES["en"][0]]
+    assert not any("Wenda" in text or REMARK in text for text in texts(page, selection))
+    assert any_of_excluded(selection)
+
+
+def any_of_excluded(selection: Selection) -> bool:
+    """Whether the body may not add what is among the comments."""
+    return selection.excluded is not None and bool(selection.excluded.any())
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        entry("<div class=node>"),
+        entry("<div itemscope itemtype=https://schema.org/BlogPosting>"),
+        entry("<div class='post-7 type-topic hentry'>"),  # of a forum
+        entry("<div class=hentry>", below=f"<div class=hentry><p>{REMARK}</p></div>"),  # several entries
+        entry("<div class=hentry>", below=f"<p>{REMARK * 3}</p>"),  # an answer with comments of its own above it
+    ],
+)
+def test_posts_below_another_post_are_a_thread(page: Page) -> None:
+    assert selected(page, doubt=0).page_type == "forum"

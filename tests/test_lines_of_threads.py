@@ -11,6 +11,7 @@ from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.posts import find_posts, post_reader
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import everything
+from tests.selectors import Everything
 
 TEXTS = (
     "The tail end has worn through where it meets the wool of the rope.",
@@ -118,3 +119,39 @@ def test_a_link_without_text_below_a_thread(tail: str) -> None:
     article = domext.extract(f"<title>The ferry</title><h1>The ferry</h1>{last}{posts}{tail}", include=("body",))
     assert article.page_type == "forum"
     assert "6 hours late" in article.markdown
+
+
+@pytest.mark.parametrize(
+    ("beside", "stays"),
+    [
+        ("<p class=raw-content style>{text}</p>", True),
+        ("<div class='raw-content tw-hidden'>{text}</div>", False),
+        ("<div class='raw-content hide'>{text}</div>", False),
+        ("<div class=d-none>{text}</div>", False),
+        ("<div>Aufrufe: 1.204</div>", False),
+        ("<div>Reader views: 44</div>", False),
+    ],
+)
+def test_what_stands_beside_the_text_of_a_post(beside: str, *, stays: bool) -> None:
+    lines = [beside.format(text=text.replace("the", "**the**")) for text in TEXTS]
+    bodies = [f"<div class=text><p>{text}</p></div>{line}" for text, line in zip(TEXTS, lines, strict=True)]
+    article = domext.extract(_thread("", *bodies), selector=Everything("forum"))
+    assert [len(post.body.content) > 1 for post in article.posts] == [stays, stays]
+
+
+def test_the_button_of_a_long_quotation_is_no_text() -> None:
+    quotation = (
+        "<blockquote><div class=quote>{}</div><div class=quoteExpand>Cliquez pour agrandir...</div></blockquote>"
+    )
+    bodies = [f"{quotation.format(other)}<p>{text}</p>" for text, other in zip(TEXTS, TEXTS[::-1], strict=True)]
+    article = domext.extract(_thread("", *bodies), selector=Everything("forum"))
+    assert "agrandir" not in "".join(post.text for post in article.posts)
+    assert TEXTS[1] in article.posts[0].text
+
+
+def test_the_title_of_the_page_above_the_text_of_a_post_is_no_text() -> None:
+    title = "<div class=title><a href=/t/1>How to splice a rope</a></div>"
+    bodies = [f"{title}<div class=text><p>{text}</p></div>" for text in TEXTS]
+    html = f"<title>How to splice a rope | The Quay</title>{_thread('', *bodies)}"
+    article = domext.extract(html, selector=Everything("forum"))
+    assert [post.text for post in article.posts] == list(TEXTS)

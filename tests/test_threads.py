@@ -515,3 +515,31 @@ def test_the_reader_of_a_mail_is_no_part_of_the_name(reader: str) -> None:
     )
     posts = domext.extract(f"<main>{mails}</main>", options=Options(selector=Everything("forum"))).posts
     assert [post.author for post in posts] == ["Ana Rey", "Bo Lund"]
+
+
+@pytest.mark.parametrize("attribute", ["data-pid", "data-post-id", "data-comment-id"])
+def test_posts_of_different_classes_with_a_number_in_an_attribute(attribute: str) -> None:
+    posts = "".join(
+        f"<li class='{name}' {attribute}=90{number}><a href=/user/{author}>{author[0].upper()}</a><a href=/user/{author}>{author}</a>"
+        f"<i title='2024-01-1{number} 07:00'>x</i><div><p>Bei minus zwölf steht die Pumpe, und zwar seit {number} Tagen.</p></div></li>"
+        for number, (name, author) in enumerate((("pt-4 owner", "greta"), ("pt-4", "lea")), 1)
+    )
+    html = f"<main><div itemscope itemtype=https://schema.org/Question><ul>{posts}</ul></div></main>"
+    article = domext.extract(html, selector=Everything("forum"))
+    assert [(post.author, post.depth) for post in article.posts] == [("greta", 0), ("lea", 0)]
+    assert not article.markdown.startswith("- ")
+
+
+def test_a_short_reply_with_many_links_ends_a_thread() -> None:
+    def post(number: int, inner: str = "") -> str:
+        return (
+            f"<div class=answer id=answer-{number}><p>Escureça o galinheiro por completo, pela {number}ª vez.</p>"
+            f"<a href=/users/{number}>Serafim{number}</a> <time datetime=2020-05-0{number}>{number}/05/2020</time>{inner}</div>"
+        )
+
+    reply = (
+        "<ul><li class=comment id=comment-9><span>Não.</span> – <a href=/users/3>Dona Pintassilga</a> "
+        "<a href=#comment-9><span title='2020-05-07 07:00:00Z'>7/05/2020 às 7:00</span></a></li></ul>"
+    )
+    article = domext.extract(f"<main>{post(1)}{post(2)}{post(3, reply)}</main>", selector=Everything("forum"))
+    assert [post.depth for post in article.posts] == [0, 0, 0, 1]

@@ -57,16 +57,26 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
     """
     if posts is not None:
         keep = keep & ~posts.lines
+        media = _without_icons_of_lines(page, media, posts)
     if not any_of(keep):
         return Body(())
     with collector_paused():
-        recognised = Recognised(page, keep)
+        recognised = Recognised(page, keep, None if posts is None else posts.lines)
         shown = recognised.shown(keep)
         assembly = Assembly(page, Notes(), recognised)
         notes = find_notes(page, shown, assembly.fragment_links(shown, media))
         if notes:
             assembly = Assembly(page, notes, recognised)
         return _Builder(assembly, notes, recognised, posts).body(shown, media)
+
+
+def _without_icons_of_lines(page: Page, media: tuple[Multimedia, ...], posts: Posts) -> tuple[Multimedia, ...]:
+    """The multimedia without what is in a heading with the author and the date of a post."""
+    owners = page.blocks.owner[posts.lines]
+    headings = {*owners[tags.IS_HEADING[page.nodes.tag[owners]]].tolist()}
+    return (
+        tuple(item for item in media if page.nodes.block_level.item(item.index) not in headings) if headings else media
+    )
 
 
 def _rows(*columns: npt.NDArray[np.integer[Any]]) -> Iterator[tuple[int, ...]]:

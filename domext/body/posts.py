@@ -87,12 +87,16 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
 
         return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
     if may_hold_thread(page, keep, page_type):
-        from domext.discussion.opening_posts import with_opening_post  # few pages hold posts
+        from domext.discussion.headed_posts import headed_posts  # few pages hold posts
+        from domext.discussion.only_answers import with_only_answer
+        from domext.discussion.opening_posts import with_opening_post
         from domext.discussion.threads import thread
 
         elements = thread(page, keep, is_forum=page_type == FORUM)
         if page_type != FORUM and not _are_several(page, keep, elements):
             elements = ()
+        if not elements and page_type == FORUM:
+            elements = headed_posts(page, keep) or with_only_answer(page, keep)
         if elements or page_type == FORUM:
             elements = with_opening_post(page, keep, elements)
     if not elements and page_type != FORUM and may_hold_kept(page, keep):
@@ -222,8 +226,13 @@ class Segments:
         return number
 
     def of_node(self, node: int) -> int:
-        """Return the number of the post around a node."""
-        return self._numbers.get(self._element_of[node], _NO_POST)
+        """Return the number of the post around a node, or of that to which the blocks before and after it belong."""
+        number = self._numbers.get(self._element_of[node], _NO_POST)
+        following = self._nodes.last_block.item(node)
+        if number == _NO_POST and 0 < following < len(self._of_block):
+            before, after = self._of_block[following - 1], self._of_block[following]
+            return before if before == after else _NO_POST
+        return number
 
     def enter(self, post: int, parts: list[Piece]) -> None:
         """Store the parts of the current post, and begin another one."""

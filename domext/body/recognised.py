@@ -63,16 +63,17 @@ class Recognised:
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
+        post_lines: which of its blocks are lines about posts, shape ``(b,)``; None for a page without posts.
     """
 
-    def __init__(self, page: Page, keep: BoolArray) -> None:
+    def __init__(self, page: Page, keep: BoolArray, post_lines: BoolArray | None = None) -> None:
         self._page = page
         kept = page.nodes.text_sums(page.blocks.pieces_in(keep)) > 0
         containers = rows_of(page.nodes.tagged(_CONTAINERS) & kept)
         names = ContainerNames(page, containers)
         headings, of_tabs = (containers[attributes.where(page, "role", role.__eq__)[containers]] for role in _ROLES)
         self.code = CodeBlocks(page, kept, names)
-        self.callouts, self._titles, layout = find_callouts(page, names)
+        self.callouts, self._titles, layout = find_callouts(page, names, post_lines)
         self.icons = _without_text(page, layout)
         panels = {*of_tabs.tolist(), *(row for name, rows in names.holding("tab") if names_panel(name) for row in rows)}
         self.panels, tabs = find_tabs(page, panels)

@@ -38,8 +38,8 @@ _LETTER: Final = lazy_pattern(r"[^\W\d_]")
 _LABEL: Final = lazy_pattern(r"\d[:/]\d|[:\uff1a]\s{0,3}[\d.,]{0,12}$")
 # With the number of the post before the name: "3) Ann", "#12 Ann".
 _NAME_EDGES: Final = lazy_pattern(r"^(?:\d{1,5}[.)]\s|#\d{1,5}[.)]?\s|[@<\s]{1,9})|[>\s:\uff1a,]{1,9}$")
-# Buttons that unfold a post.
-_BUTTONS: Final = all_words(READ_NEXT)
+# Buttons that unfold a post; but none that are names as well.
+_BUTTONS: Final = all_words(READ_NEXT) - {"lea", "mira"}
 # Markup that a page shows as text.
 _TAGS: Final = lazy_pattern(r"</?(?:a|b|em|i|span|strong)(?: [^<>]{0,99})?>")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")

@@ -20,7 +20,9 @@ from domext.discussion.comment_elements import (
     without_lines,
 )
 from domext.discussion.comment_names import CONTAINERS, declared, is_comment_name
-from domext.table import tags
+from domext.discussion.dated_boxes import dated_box
+from domext.discussion.post_names import names_post
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before
 
@@ -65,11 +67,21 @@ def elements_in(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
         if best:
             is_nested = len(best) > 1 and nodes.end[best[0]] > best[1]
             texts = best if is_nested else without_lines(best, words)
-            boxes = boxes_around(page, texts) if len(texts) > 1 else texts
+            boxes = boxes_around(page, texts) if len(texts) > 1 else _box_around(page, texts)
             may_be_line = inside.copy()
             may_be_line[boxes] = True
             return with_lines(page, boxes, may_be_line)
     return ()
+
+
+def _box_around(page: Page, rows: list[int]) -> list[int]:
+    """The box with the date of a single comment, if a class calls its element one comment and that has no date."""
+    from domext.discussion.date_lines import date_lines  # few pages have such elements
+
+    if not names_post(attributes.value_of(page, "class", rows[0]) or ""):
+        return rows
+    box = dated_box(page, rows[0], sums_before(page.once(date_lines)))
+    return rows if box < 0 else [box]
 
 
 def _forms(page: Page) -> BoolArray:

@@ -50,15 +50,21 @@ def _dated_boxes(page: Page, rows: list[int], dated: IntArray) -> tuple[CommentE
         rows: the elements of the texts, in preorder.
         dated: the lines before each block that give a date, shape ``(b + 1,)``.
     """
-    nodes, boxes = page.nodes, [_dated_box(page, row, dated) for row in rows]
+    nodes, boxes = page.nodes, [dated_box(page, row, dated) for row in rows]
     ends = [1, *nodes.end[boxes].tolist()]
     if any(box < end for end, box in zip(ends, boxes, strict=False)):
         return ()
     return tuple(CommentElement(box, nodes.first_block.item(box), nodes.last_block.item(box), 0) for box in boxes)
 
 
-def _dated_box(page: Page, row: int, dated: IntArray) -> int:
-    """The smallest box around a text with a date beside it and few other words; -1 without one."""
+def dated_box(page: Page, row: int, dated: IntArray) -> int:
+    """Return the smallest box around a text with a date beside it and few other words; -1 without one.
+
+    Args:
+        page: the page.
+        row: the element of the text. If it holds a date itself, it has no box.
+        dated: the lines before each block that give a date, shape ``(b + 1,)``.
+    """
     nodes, box = page.nodes, row
     dates = dated[nodes.last_block[row]] - dated[nodes.first_block[row]]
     for _ in range(_MAX_BOXES):

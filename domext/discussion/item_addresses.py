@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -28,8 +29,8 @@ _POST_NUMBER: Final = lazy_pattern(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
 )
 _BUTTON: Final = lazy_pattern(r"\s{0,9}#?\s{0,9}|\s{0,9}javascript:.{0,400}", re.IGNORECASE | re.DOTALL)
-# Pages about the changes of a post.
-_CHANGES: Final = lazy_pattern(r"/(?:revisions?|history|edits?|changes)/?(?:[?#]|$)", re.IGNORECASE)
+# Pages about the changes of a post, and about all that was done on a day.
+_CHANGES: Final = lazy_pattern(r"/(?:revisions?|history|edits?|changes|activity|timeline)/?(?:[?#]|$)", re.IGNORECASE)
 _FORMS: Final = tags.mask(frozenset("form input button textarea select label fieldset".split()))
 
 
@@ -58,8 +59,8 @@ class ItemAddresses:
     ) -> str | None:
         """Return the address of a post: that of a link to it, else the page's with an anchor.
 
-        An attribute of the post comes first, then links that the markup calls permalinks, the link at the date, the post's
-        number, and links to an anchor in the post.
+        An attribute of the post comes first, then links that the markup calls permalinks, a link beside the date into the post,
+        the link at the date, the post's number, and links to an anchor in the post.
 
         Args:
             rows: the nodes of the post.
@@ -79,6 +80,7 @@ class ItemAddresses:
         dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row] and not page.addresses.leaves(self._href(row))),
+            self._leading_into(sorted(dated), element),
             (row for row in links if date is not None and page.nodes.overlap(row, date)),
             (row for row in others if row in dated and shows_date(element_beginning(page, row))),
             (row for row in others if self._is_named_permalink[row]),
@@ -118,6 +120,14 @@ class ItemAddresses:
         is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == tags.A]
         own = self._named[first:stop]
         return [*is_before, *own[nodes.last_block[own] <= element.last].tolist()]
+
+    def _leading_into(self, links: list[int], element: CommentElement) -> Iterator[int]:
+        """The links within the page that lead to an element in a post."""
+        names = (
+            {self._page.elements[row].attr("id") for row in self._anchors(element)[:_MAX_ANCHORS]} if links else set()
+        )
+        hrefs = ((row, self._href(row)) for row in links)
+        return (row for row, href in hrefs if href.startswith("#") and unquote(href[1:]) in names)
 
     def _leading_to(self, links: list[int], element: CommentElement) -> Iterator[int]:
         """The links that lead to an anchor with the number of a post."""

@@ -16,6 +16,7 @@ from domext.discussion.post_lines import (
     block_beginning,
     element_beginning,
     is_aside,
+    is_labelled_number,
     shows_date,
     shows_time,
     starting_blocks,
@@ -36,7 +37,6 @@ _Item = TypeVar("_Item")
 NO_BLOCK: Final = -1
 _MIN_DATE_DIGITS: Final = 6
 _MAX_ASIDE_WORDS: Final = 12
-_LABELLED_NUMBER: Final = lazy_pattern(r"\s{0,9}[^\W\d_][^:\uff1a]{0,20}[:\uff1a]\s{0,3}[\d.,]{1,12}\s{0,9}")
 _MAX_VOTE_CHARACTERS: Final = 20
 _SHORT_YEAR: Final = lazy_pattern(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(\d{2})(?![\d/])")
 _FIRST_SHORT_YEAR: Final = 90
@@ -202,7 +202,7 @@ class ItemDetails:
         asides = np.zeros(len(blocks), np.bool_)
         for number in short.tolist():
             line = block_beginning(self._page, int(blocks[number]))
-            is_aside_or_number = is_aside(line) or _LABELLED_NUMBER.fullmatch(line) is not None
+            is_aside_or_number = is_aside(line) or is_labelled_number(line)
             asides[number] = is_aside_or_number or (shows_time(line) and shows_date(line))
         return asides
 

@@ -19,7 +19,7 @@ _AUTHOR_CLASSES: Final = frozenset(
     "author autor auteur byline by commenter creator name nick nickname poster sender user username vcard".split()
 )
 _BYLINE_CLASSES: Final = frozenset(
-    "action actions avatar author commentmetadata date edit flag head header foot footer info like likes link links meta"
+    "action actions avatar author changes commentmetadata date edit expand flag head header foot footer info like likes link links meta"
     " metadata number permalink published rate rating reaction reactions reply report respond says share time timestamp tools vcard vote"
     " votes when edited lastedited modified".split()
 )
@@ -32,9 +32,9 @@ AUTHOR_BIT, BYLINE_BIT, VOTE_BIT, SIGNATURE_BIT, AVATAR_BIT, NO_AUTHOR_BIT, NO_V
 )
 # The text of an avatar is the first letter of the name.
 _AVATAR_CLASSES: Final = frozenset({"avatar"})
-# Ranks and numbers of a member.
+# Ranks and numbers of a member, and members whom a text addresses.
 _NO_AUTHOR_CLASSES: Final = frozenset(
-    "badge badges count group ip joined level location posts rank registered role stats title".split()
+    "badge badges count group ip joined mention level location posts rank registered role stats title".split()
 )
 _VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
 _NO_VOTE_CLASSES: Final = frozenset("reputation dislike dislikes downvote downvotes".split())
@@ -66,9 +66,11 @@ def name_bits(page: Page, chosen: BoolArray) -> npt.NDArray[np.uint8]:
 def _bits_of_name(name: str) -> int:
     """The bits of a class or id."""
     bits, words = 0, words_of(name)
-    is_text = "reply" in words and not _TEXT_CLASSES.isdisjoint(words)
+    ignored = {"reply"} if not _TEXT_CLASSES.isdisjoint(words) else set[str]()
+    if "quote" not in words:  # a part of a post may unfold, too
+        ignored.add("expand")
     for word in words:
-        bits |= _BITS_OF_WORD.get(word, 0) if word != "reply" or not is_text else 0
+        bits |= _BITS_OF_WORD.get(word, 0) if word not in ignored else 0
     if bits & (AVATAR_BIT | NO_AUTHOR_BIT):
         bits &= ~AUTHOR_BIT
     if bits & NO_VOTE_BIT:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.comment_elements import CommentElement
+from domext.discussion.post_lines import block_beginning
 from domext.table import tags
+from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ _OTHERS: Final = tags.mask(tags.HEADINGS | {"input", "select"})
 _MIN_WORDS: Final = 5
 _MAX_WORDS_BESIDE: Final = 60  # of author, date and buttons
 _MAX_LEVELS: Final = 12
+_MAX_LABEL_WORDS: Final = 4
 _MAX_LINES_BETWEEN: Final = 3  # from the line of who shared a link to the first post about it
 _MAX_DATES: Final = 2  # that of the post, for example as an age and in full
 
@@ -86,21 +89,44 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
     is_dated = page.once(date_lines)
     if len(text) == 1 and is_dated[text[0]] and page.once(member_lines)[text[0]]:
         return None  # a line about the thread, such as when a member last wrote in it
-    dates = sums_before(is_dated)
+    while stop > text[-1] + 1 and tags.IS_HEADING[tag[stop - 1]]:  # that of the answers
+        stop -= 1
+    dates = sums_before(is_dated & ~_values(page))
     for row in (owner, *nodes.ancestors(owner, _MAX_LEVELS - 1)):
-        if _WHOLE_PAGE[nodes.tag[row]] or (posts and nodes.end[row] > posts[0].node):
+        if _WHOLE_PAGE[nodes.tag[row]]:
             return None
-        first, last = nodes.first_block.item(row), nodes.last_block.item(row)
-        if last > text[-1] and dates[last] > dates[first] and any_of(page.once(member_lines)[first:last]):
-            is_post = dates[last] - dates[first] <= _MAX_DATES and _is_post(page, keep, row, is_single=not posts)
-            return CommentElement(row, first, last, 0) if is_post else None
+        first, last = nodes.first_block.item(row), min(nodes.last_block.item(row), stop)
+        if last > text[-1] and dates[last] > dates[first] and _names_author(page, first, last):
+            element = CommentElement(row, first, last, 0)
+            is_post = dates[last] - dates[first] <= _MAX_DATES and _is_post(page, keep, element, is_single=not posts)
+            return element if is_post else None
     return None
 
 
-def _is_post(page: Page, keep: BoolArray, row: int, *, is_single: bool) -> bool:
+def _names_author(page: Page, first: int, last: int) -> bool:
+    """Whether some blocks name a member, or the author after a label such as "From"."""
+    from domext.discussion.author_elements import member_lines  # few pages hold posts
+    from domext.discussion.date_lines import date_lines
+    from domext.discussion.post_authors import labelled_name
+
+    if any_of(page.once(member_lines)[first:last]):
+        return True
+    dated = first + rows_of(page.once(date_lines)[first:last])
+    return any(labelled_name(block_beginning(page, block)) for block in dated.tolist())
+
+
+def _values(page: Page) -> BoolArray:
+    """Which blocks follow a label such as "Due date:", as in the fields of an issue, shape ``(b,)``."""
+    is_value = np.zeros(len(page.blocks), np.bool_)
+    short = rows_of(page.blocks.counts.words[:-1] <= _MAX_LABEL_WORDS).tolist()
+    is_value[1:][[row for row in short if block_beginning(page, row).rstrip().endswith(COLONS)]] = True
+    return is_value
+
+
+def _is_post(page: Page, keep: BoolArray, element: CommentElement, *, is_single: bool) -> bool:
     """Whether an element holds little beside kept text and, as the only post of a page, no heading and no form."""
-    nodes, blocks = page.nodes, page.blocks
-    inside = slice(nodes.first_block.item(row), nodes.last_block.item(row))
+    nodes, blocks, row = page.nodes, page.blocks, element.node
+    inside = slice(element.first, element.last)
     beside = blocks.counts.words[inside][~(keep | blocks.hidden)[inside]].sum()
     others = nodes.tagged(_OTHERS)[row : nodes.end.item(row)]
     return bool(beside <= _MAX_WORDS_BESIDE and not (is_single and any_of(others)))

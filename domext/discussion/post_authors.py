@@ -13,7 +13,7 @@ from domext.discussion.author_elements import NAME_TAGS, may_be_name, may_be_tex
 from domext.discussion.entry_titles import entry_titles, links_to_entries
 from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.line_names import name_after_date, name_before_date, name_before_verb, without_labels
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, element_beginning, is_profile
+from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, element_beginning, is_profile, shows_date
 from domext.discussion.post_text import MAX_INITIALS, REPLY_PREFIX
 from domext.metadata.ages import shows_age
 from domext.table import attributes, tags
@@ -62,6 +62,15 @@ class Author(NamedTuple):
     block: int = NO_BLOCK
 
 
+def labelled_name(text: str) -> str | None:
+    """Return the name after a word such as "From" at the beginning of a line of a text, without a date after it; None without one."""
+    match = _LABELLED.search(text)
+    if match is None:
+        return None
+    name = match[1].strip(" .,:")
+    return name_before_date(name) or name if shows_date(name) else name
+
+
 class PostAuthors:
     """Finds the authors of the posts of one page.
 
@@ -100,8 +109,9 @@ class PostAuthors:
 
     def in_labelled_line(self, blocks: IntArray) -> str | None:
         """Return the name after a word such as "From" in one of some lines; None without one."""
-        matches = (_LABELLED.search(block_beginning(self._page, block)) for block in blocks.tolist())
-        return next((match[1].strip(" .,:") for match in matches if match), None)
+        return next(
+            filter(None, (labelled_name(block_beginning(self._page, block)) for block in blocks.tolist())), None
+        )
 
     def in_heading(self, rows: IntArray, main: int) -> Author:
         """Return the author that the first heading before the text names, perhaps before a date or an age.
@@ -175,13 +185,12 @@ class PostAuthors:
     def _profile(self, rows: IntArray) -> int | None:
         """The first link to the page of a member; the name in full if the first letters of it stand in place of a picture."""
         short = rows[self._links[rows]].tolist()
-        names = (row for row in short if is_profile(self._page, row) and may_be_name(self._page, row))
-        members = (row for row in names if not self._is_button(row))
-        first = next(members, None)
+        names = [row for row in short if is_profile(self._page, row) and may_be_name(self._page, row)]
+        first = next((row for row in names if not self._is_button(row)), None)
         if first is None or len(initials := self._text(first)) > MAX_INITIALS:
             return first
         address = attributes.value_of(self._page, "href", first)
-        spelled = (row for row in members if attributes.value_of(self._page, "href", row) == address)
+        spelled = (row for row in names if attributes.value_of(self._page, "href", row) == address)
         full: int = next((row for row in spelled if len(self._text(row)) > len(initials)), first)
         return full
 

@@ -9,7 +9,8 @@ import numpy as np
 
 from domext.discussion.comment_elements import NUMBER, classes_without_numbers
 from domext.discussion.post_names import declared_posts, names_post
-from domext.table import tags
+from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
 CONTAINERS: Final = tags.mask(
     frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
 )
-_KINDS: Final = ("declared", "named", "numbered", "class", "first", "siblings", "row")
+_KINDS: Final = ("declared", "named", "numbered", "identified", "class", "first", "siblings", "row")
+# Attributes with the number of a post for the program of the page.
+_IDENTIFIERS: Final = tuple(
+    f"data-{name}" for name in "pid post-id postid comment-id commentid reply-id answer-id answerid note-id".split()
+)
 
 
 def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[str, list[int]]]:
@@ -63,12 +68,20 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
         if may_hold_siblings:
             groups["siblings", tag, classes, parent].append(row)
             groups["row", tag, parent].append(row)
+    groups.update(_identified(page, rows))
     several = [
         (key if isinstance(key, str) else key[0], rows)  # type: ignore[index]
         for key, rows in groups.items()
         if len(rows) > 1
     ]
     return sorted(several, key=lambda group: _KINDS.index(group[0]))
+
+
+def _identified(page: Page, rows: list[int]) -> dict[Hashable, list[int]]:
+    """The elements with a number in an attribute that names posts, by the attribute."""
+    chosen = page.nodes.mask(rows)
+    names = [name for name in _IDENTIFIERS if page.attribute_values(name).any]
+    return {("identified", name): rows_of(attributes.present(page, name) & chosen).tolist() for name in names}
 
 
 def shares_row(page: Page) -> BoolArray:

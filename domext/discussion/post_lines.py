@@ -9,9 +9,10 @@ import numpy as np
 
 from domext.metadata.dates import find_dates
 from domext.table.attributes import value_of
+from domext.table.characters import COLONS
 from domext.table.patterns import lazy_pattern
-from domext.words import expression
-from domext.words.discussion import JOINED_REGISTERED, REGISTERED
+from domext.words import all_words, expression
+from domext.words.discussion import DESCRIPTIONS, JOINED_REGISTERED, REGISTERED
 
 if TYPE_CHECKING:
     from domext.table.nodes import RowArray
@@ -24,6 +25,11 @@ MAX_LINE_CHARACTERS: Final = 400
 #: The most words of an element that holds a date and little else.
 MAX_DATE_WORDS: Final = 8
 _CLOCK: Final = lazy_pattern(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
+_LABELLED_NUMBER: Final = lazy_pattern(r"\s{0,9}[^\W\d_][^:\uff1a]{0,20}[:\uff1a]\s{0,3}[\d.,]{1,12}\s{0,9}")
+_ARROWS: Final = ("\u2192", "\u21d2", "->", "=>")
+_MAX_CHANGE_WORDS: Final = 12
+_MAX_LABEL_WORDS: Final = 4
+_DESCRIPTIONS: Final = all_words(DESCRIPTIONS)
 # Lines about the member, whose date is that of the registration, and about changes.
 _JOINED_EXPRESSION: Final = rf"\b(?:{expression(REGISTERED)})\b|{expression(JOINED_REGISTERED)}"
 _JOINED: Final = lazy_pattern(_JOINED_EXPRESSION, re.IGNORECASE)
@@ -56,6 +62,29 @@ def element_beginning(page: Page, row: int) -> str:
 def is_aside(line: str) -> bool:
     """Return whether a line is about a change of a post or the registration of a member."""
     return (_ASCII_JOINED.search(line.lower()) if line.isascii() else _JOINED.search(line)) is not None
+
+
+def is_labelled_number(line: str) -> bool:
+    """Return whether a line is a label and a number, such as "Posts: 120" of a member or "Views: 44" of a post."""
+    return _LABELLED_NUMBER.fullmatch(line) is not None
+
+
+def is_description_label(line: str) -> bool:
+    """Return whether a line is the label above the text of an issue and nothing else."""
+    return line.strip(" \t\n:\uff1a").lower() in _DESCRIPTIONS
+
+
+def begins_with_label(line: str) -> bool:
+    """Return whether a line is or begins with a short label and a colon, as in "Status: open"."""
+    ends = [place for colon in COLONS if (place := line.find(colon)) > 0]
+    return bool(ends) and len(line[: min(ends)].split()) <= _MAX_LABEL_WORDS
+
+
+def is_field_change(line: str) -> bool:
+    """Return whether a line is the change of a field of an issue and nothing else, as in "Status: new → open"."""
+    return (
+        any(arrow in line for arrow in _ARROWS) and len(line.split()) <= _MAX_CHANGE_WORDS and begins_with_label(line)
+    )
 
 
 def shows_time(text: str) -> bool:

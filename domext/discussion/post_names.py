@@ -20,10 +20,10 @@ _POST_TYPES: Final = tuple(
 _POST_CLASSES: Final = ("h-entry", "hentry", "h-cite")
 # The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
 _POST_NAMES: Final = frozenset(
-    "post posting comment reply answer question message msg response respuesta beitrag".split()
+    "post posting comment reply answer question message msg email response respuesta beitrag".split()
 )
 #: Each name of a post has one of these parts.
-POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
+POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "email", "resp", "beitrag")
 
 
 def declares_posts(page: Page) -> bool:

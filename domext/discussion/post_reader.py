@@ -11,9 +11,11 @@ from domext.discussion.entry_titles import entry_titles
 from domext.discussion.item_addresses import ItemAddresses
 from domext.discussion.item_details import NO_BLOCK
 from domext.discussion.item_reader import DiscussionItem, ItemReader
-from domext.discussion.post_authors import PostAuthors
+from domext.discussion.line_names import name_before_date
+from domext.discussion.post_authors import Author, PostAuthors
 from domext.discussion.post_lines import MAX_BYLINE_WORDS, MAX_LINE_CHARACTERS, block_beginning
 from domext.discussion.post_text import MainBlocks, after_text, beside_text, initials_above_text, lines_above_text
+from domext.table import tags
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
 
@@ -75,7 +77,10 @@ class PostReader:
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
         unquoted = blocks[reader.quotation[self._page.blocks.owner[blocks]] <= element.node]
         date = details.date_of(np.sort(np.append(own, textless)), unquoted, main)
-        author = self._authors.beside_text(beside, blocks, main, date.block)
+        if tags.IS_HEADING[nodes.tag[element.node]]:  # with the date, and the post below it
+            author = Author(name_before_date(block_beginning(self._page, element.first)), block=element.first)
+        else:
+            author = self._authors.beside_text(beside, blocks, main, date.block)
         votes, vote_row = details.votes(rows)
         if votes is None:
             votes, _ = details.votes(self._beside(number))

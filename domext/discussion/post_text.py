@@ -10,10 +10,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.discussion.comment_elements import class_styles
-from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, shows_date, shows_time
+from domext.discussion.post_lines import (
+    MAX_BYLINE_WORDS,
+    block_beginning,
+    is_description_label,
+    is_field_change,
+    is_labelled_number,
+    shows_date,
+    shows_time,
+)
 from domext.metadata.ages import gives_age, shows_age
 from domext.metadata.dates import is_month
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
@@ -46,6 +54,7 @@ REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[
 _MAX_AGE_WORDS: Final = 8
 #: The most letters of a name in place of a picture.
 MAX_INITIALS: Final = 2
+_HIDDEN: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}-)?hidden|d-none|hide)(?!\S)")
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
@@ -162,7 +171,7 @@ def beside_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
         blocks: the blocks of the post.
         main: the block that shows where the text is.
     """
-    owner, end, hidden = page.blocks.owner, page.nodes.end, page.blocks.hidden
+    owner, end, hidden = page.blocks.owner, page.nodes.end, page.once(_hidden_blocks)
     message, text = _message(page, main), page.nodes.parent.item(owner.item(main))
     message_end, text_end, is_shown = end.item(message), end.item(text), not hidden.item(main)
     dropped = np.zeros(len(blocks), np.bool_)
@@ -176,7 +185,9 @@ def beside_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
 
 
 def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
-    """Return which blocks above the text of a post are several labels such as "Status:" with their values, or repeat the title.
+    """Return which blocks above the text of a post are labels with their values, such as "Status:", or repeat the title.
+
+    A single label is that of the text, such as "Description".
 
     Args:
         page: the page.
@@ -192,9 +203,13 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     if len(set(itertools.compress(lines, is_label))) >= _MIN_LABELS:
         dropped[: len(lines)] = is_label
         dropped[1 : len(lines)] |= is_label[:-1] & is_short[1:]
-    if any_of(is_heading := tags.IS_HEADING[tag[page.blocks.owner[above]]]):
+    dropped[: len(lines)] |= np.array([is_description_label(line) for line in lines], np.bool_)
+    counts = page.blocks.counts
+    may_be_title = tags.IS_HEADING[tag[page.blocks.owner[above]]]
+    may_be_title |= (counts.words[above] > 0) & (counts.link_words[above] == counts.words[above])
+    if any_of(may_be_title):
         title = folded(page.title or "")
-        for number in rows_of(is_heading).tolist():
+        for number in rows_of(may_be_title).tolist():
             line = folded(without_reply_prefix(lines[number]))
             dropped[number] |= len(line) >= _MIN_TITLE_CHARACTERS and line in title
     return dropped
@@ -234,7 +249,7 @@ class _LineKind(NamedTuple):
 
     Attributes:
         begins_signature: whether it is the rule above a signature.
-        tells_change: whether it is a note about the last change, with its time.
+        tells_change: whether it is a note about the last change, with its time, or about the change of a field.
     """
 
     begins_signature: bool
@@ -244,7 +259,9 @@ class _LineKind(NamedTuple):
 def _kind_of_line(page: Page, block: int) -> _LineKind:
     line = block_beginning(page, block)
     is_short = page.blocks.counts.words.item(block) <= MAX_BYLINE_WORDS
-    return _LineKind(_SIGNATURE_RULE.match(line) is not None, is_short and tells_change(line))
+    return _LineKind(
+        _SIGNATURE_RULE.match(line) is not None, is_short and (tells_change(line) or is_field_change(line))
+    )
 
 
 def tells_change(line: str) -> bool:
@@ -265,15 +282,23 @@ def _is_day(word: str, other: str) -> bool:
 
 
 def _may_end_text(page: Page) -> BoolArray:
-    """Which blocks may be such a rule or a note: a rule has several marks, and a note a number, or one in ideographs."""
+    """Which blocks may be such a rule or a note: a rule has several marks, and a note a number, one in ideographs, or an arrow."""
     counts = page.blocks.counts
     is_short = counts.words <= MAX_BYLINE_WORDS
-    return np.asarray(is_short & ((counts.digits > 0) | ("年" in page.blocks.source)) | (counts.punctuation > 1))
+    may_be_any = "年" in page.blocks.source or "\u2192" in page.blocks.source
+    return np.asarray(is_short & ((counts.digits > 0) | may_be_any) | (counts.punctuation > 1))
 
 
 def _may_stand_beside(page: Page) -> BoolArray:
     """Which blocks may be numbers, ages or hidden lines."""
-    return np.asarray((page.blocks.counts.words <= _MAX_AGE_WORDS) | page.blocks.hidden)
+    return np.asarray((page.blocks.counts.words <= _MAX_AGE_WORDS) | page.once(_hidden_blocks))
+
+
+def _hidden_blocks(page: Page) -> BoolArray:
+    """Which blocks the markup of a page hides, or a class of common style sheets, such as the source of a post for its editor."""
+    if not (numbers := attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none", "hide")):
+        return page.blocks.hidden
+    return page.blocks.hidden | page.nodes.inside(attributes.having(page, "class", numbers)).take(page.blocks.owner)
 
 
 def _is_count(page: Page, block: int) -> bool:
@@ -284,7 +309,7 @@ def _is_count(page: Page, block: int) -> bool:
     if _PARAGRAPHS[tag]:
         line = line.strip()
         return tag == tags.LI and line.startswith(_SIGNS) and _COUNT.fullmatch(line) is not None
-    return _COUNT.fullmatch(line.strip()) is not None or _is_age(line)
+    return _COUNT.fullmatch(line.strip()) is not None or is_labelled_number(line) or _is_age(line)
 
 
 def _is_age(line: str) -> bool:

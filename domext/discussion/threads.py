@@ -19,6 +19,7 @@ from domext.discussion.dated_boxes import boxes_of_texts
 from domext.discussion.line_names import is_day
 from domext.discussion.post_groups import CONTAINERS, post_groups, shares_row
 from domext.discussion.post_lines import block_beginning, is_aside
+from domext.discussion.post_names import names_post
 from domext.discussion.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 
@@ -36,7 +37,7 @@ _MAX_MIXED_GROUPS: Final = 6
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
 # Groups whose elements have a name or a number each.
-_CERTAIN: Final = frozenset({"declared", "named", "numbered"})
+_CERTAIN: Final = frozenset({"declared", "named", "numbered", "identified"})
 # At least this share of the siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
@@ -141,7 +142,15 @@ def _better(
     is_list = len(best) == 2 and posts[0].node > best[1].node and posts[-1].node < page.nodes.end[best[1].node]
     if best and not is_list and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
         return best
-    return posts if len(posts) > len(best) or _is_around(page, posts, best) else best
+    # The element of a topic is around all of its answers, and the post that opens it is one of them.
+    is_unwrapped = bool(best) and _is_wrapped(page, best) and not _is_wrapped(page, posts)
+    is_unwrapped = is_unwrapped and words[0] >= _MIN_OTHERS_SHARE * best_words[0]
+    return posts if len(posts) > len(best) or is_unwrapped or _is_around(page, posts, best) else best
+
+
+def _is_wrapped(page: Page, posts: tuple[CommentElement, ...]) -> bool:
+    """Whether the first post is around all others."""
+    return posts[-1].node < page.nodes.end.item(posts[0].node)
 
 
 def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
@@ -151,7 +160,7 @@ def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
 
 def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntArray) -> tuple[CommentElement, ...]:
     """The posts without an element around all others that is unlike these and has little text of its own."""
-    if len(posts) < _MIN_ROWS or posts[-1].node >= page.nodes.end[posts[0].node]:
+    if len(posts) < _MIN_ROWS or not _is_wrapped(page, posts):
         return posts
     rows = [post.node for post in posts]
     if _own_words(posts, plain)[0] > _MAX_WRAPPER_WORDS or rows[0] in sharing_classes(page, rows, rows[1:]):
@@ -204,7 +213,8 @@ def _without_dated_lines(page: Page, rows: list[int], signed: IntArray) -> list[
 def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray) -> tuple[CommentElement, ...]:
     """The posts without an element around all others that has no kept text of its own, and without a footer.
 
-    A footer holds no kept text, many links, and few of the classes that most posts hold.
+    A footer holds no kept text, many links, and few of the classes that most posts hold. A class that names a post
+    in another one is not that of a footer.
 
     Args:
         page: the page.
@@ -215,7 +225,8 @@ def _without_ends(page: Page, posts: tuple[CommentElement, ...], kept: IntArray)
     if len(posts) >= _MIN_ROWS and rows[-1] < end[rows[0]] and kept[posts[1].first] == kept[posts[0].first]:
         posts = tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
     last = posts[-1]
-    if kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
+    is_reply = last.depth and names_post(page.elements[last.node].attr("class") or "")
+    if is_reply or kept[last.last] > kept[last.first] or 2 * counts.link_words[last.node] < counts.words[last.node]:
         return posts
     return posts if last.node in sharing_classes(page, rows, rows) else posts[:-1]
 

@@ -67,7 +67,7 @@ class Selection:
         reason: reason why no block is kept; optional.
         add_headings: whether the body also holds headings that are not kept but are directly above kept text, code
             and displayed formulas beside it, short parts between kept paragraphs, and the captions of pictures.
-        excluded: blocks that the options of the extraction exclude, bool, shape ``(b,)``; None if they exclude none.
+        excluded: blocks that the options of the extraction exclude, such as comments, bool, shape ``(b,)``; None if they exclude none.
         changes: what rules and options have changed since the first decision, in order, see :meth:`changed`.
     """
 

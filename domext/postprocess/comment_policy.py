@@ -9,9 +9,10 @@ import numpy as np
 
 from domext.discussion.comment_headings import comment_headings
 from domext.discussion.comment_regions import comment_region, holds_kept
+from domext.discussion.issues import is_issue
 from domext.discussion.named_posts import names_posts
 from domext.discussion.post_names import declares_posts
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, FORUM
 
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
 
 # Keep the comments if the article would have fewer words without them.
 _MIN_REMAINING_WORDS: Final = 50
-# Above a heading that counts the comments, a text of one sentence is an article.
-_MIN_WORDS_ABOVE_COUNT: Final = 10
+# Above comments that a heading counts or an entry has, a text of one sentence is an article.
+_MIN_WORDS_ABOVE: Final = 10
+_PERHAPS_ISSUES: Final = frozenset({"article", "service", "documentation"})
+# Below the first comment on an entry, there are answers to a question if more text is no comment.
+_MAX_WORDS_BELOW: Final = 30
 # How much less probable than the text the comments of an article are, if the selector takes it for a thread.
 _MIN_DOUBT: Final = 0.1
 
@@ -35,13 +39,15 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     that are named for comments may be content (product reviews, list entries): the selector decides about them. Comments
     also stay where the article would have fewer than 50 words without them.
 
-    A page that the selector takes for a thread is an article if a heading above the comments counts them, if neither names
-    nor microdata call them posts, and if they are less probable than the text above the heading.
+    The page of an issue is a thread. A page that the selector takes for one is an article if the text above the comments is the entry of a blog, or if a
+    heading above the comments counts them, neither names nor microdata call them posts, and they are less probable than that text.
     """
     keep = selection.keep
-    are_counted = selection.page_type == FORUM and _are_counted_comments(page, selection)
-    if are_counted:
+    are_of_article = selection.page_type == FORUM and _are_of_article(page, selection)
+    if are_of_article:
         selection = dataclasses.replace(selection, page_type=ARTICLE)
+    elif selection.page_type in _PERHAPS_ISSUES and is_issue(page, keep):
+        selection = dataclasses.replace(selection, page_type=FORUM)
     if include:
         is_as_asked = is_thread(page, keep, selection.page_type)
     else:
@@ -54,9 +60,10 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
         for element in region.elements:
             keep[element.first : element.last] = True
         return selection.changed(keep, "comments", "comments of readers, which the option comments includes")
-    if not are_counted and page.blocks.words_in(keep & ~region.blocks) < _MIN_REMAINING_WORDS:
+    if not are_of_article and page.blocks.words_in(keep & ~region.blocks) < _MIN_REMAINING_WORDS:
         return selection
     selection = selection.changed(keep & ~region.blocks, "comments", "among the comments of readers")
+    selection = dataclasses.replace(selection, excluded=region.blocks)  # the body adds no lines about them
     return _without_bare_headings(page, selection)
 
 
@@ -91,21 +98,41 @@ def is_thread(page: Page, keep: BoolArray, page_type: str | None) -> bool:
     return not region.elements or any_of(keep & region.blocks)
 
 
-def _are_counted_comments(page: Page, selection: Selection) -> bool:
-    """Whether the kept text consists of an article, a heading such as "12 comments", and comments of readers."""
-    headings, nodes, keep = page.once(comment_headings), page.nodes, selection.keep
-    if not headings or declares_posts(page) or names_posts(page, keep):
+def _are_of_article(page: Page, selection: Selection) -> bool:
+    """Whether the kept text is an article and comments of readers: below the entry of a blog, or a heading such as "12 comments"."""
+    region, keep = page.once(comment_region), selection.keep
+    if not region.elements:
         return False
-    region = page.once(comment_region)
-    first = region.elements[0].first if region.elements else 0
-    counts = [row for row in headings if nodes.last_block[row] <= first and _shows_number(page, row)]
-    if not counts:
-        return False
+    below = keep & ~region.blocks
+    below[: region.elements[0].first] = False
+    is_entry = page.blocks.words_in(below) <= _MAX_WORDS_BELOW and _is_in_entry(page, keep)
+    start = region.elements[0].first if is_entry else _counting_heading(page, keep, region.elements[0].first)
     text, comments = keep & ~region.blocks, keep & region.blocks
-    text[nodes.first_block[counts[0]] :] = False
-    if page.blocks.words_in(text) < _MIN_WORDS_ABOVE_COUNT or not any_of(comments):
+    text[start:] = False
+    if start is None or page.blocks.words_in(text) < _MIN_WORDS_ABOVE or not any_of(comments):
         return False
-    return _mean(selection, text) - _mean(selection, comments) >= _MIN_DOUBT
+    return is_entry or _mean(selection, text) - _mean(selection, comments) >= _MIN_DOUBT
+
+
+def _counting_heading(page: Page, keep: BoolArray, first: int) -> int | None:
+    """The first heading with the number of comments above the first of them, if nothing calls them posts; None without one."""
+    headings, nodes = page.once(comment_headings), page.nodes
+    if not headings or declares_posts(page) or names_posts(page, keep):
+        return None
+    counts = (row for row in headings if nodes.last_block[row] <= first and _shows_number(page, row))
+    row = next(counts, None)
+    return None if row is None else nodes.first_block.item(row)
+
+
+def _is_in_entry(page: Page, keep: BoolArray) -> bool:
+    """Whether the first kept text is in the only entry of a page, as microformats call the article of a blog, or in a news article.
+
+    Forums declare the topic of a thread as the entry of a blog (``BlogPosting``).
+    """
+    entries = attributes.where(page, "class", _names_entry, "hentry")
+    entries |= attributes.where(page, "itemtype", lambda name: name.endswith("/NewsArticle"), "newsarticle")
+    first = page.blocks.owner.item(np.argmax(keep))
+    return np.count_nonzero(entries) == 1 and bool(page.nodes.inside(entries)[first])
 
 
 def _shows_number(page: Page, heading: int) -> bool:
@@ -115,3 +142,9 @@ def _shows_number(page: Page, heading: int) -> bool:
 def _mean(selection: Selection, blocks: BoolArray) -> float:
     """The mean probability of some blocks."""
     return float(np.mean(selection.probability[blocks]))
+
+
+def _names_entry(classes: str) -> bool:
+    """Whether an element has the class of an entry, and none of an entry of another type than a post, such as a topic."""
+    names = classes.split()
+    return "hentry" in names and all(name == "type-post" for name in names if name.startswith("type-"))

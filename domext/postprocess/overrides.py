@@ -36,7 +36,8 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
     """
     if not (options.prune_labels or options.include or options.exclude or options.min_words):
         return selection
-    changed, dropped = selection, np.zeros_like(selection.keep)
+    changed = selection
+    dropped = np.zeros_like(selection.keep) if selection.excluded is None else selection.excluded.copy()
     if options.prune_labels:
         labels = markup_labels(page) if selection.labels is None else selection.labels
         pruned = np.isin(labels, [LABELS.index(label) for label in options.prune_labels])

@@ -166,7 +166,12 @@ def _without_promotion(page: Page, selection: Selection, posts: Posts | None) ->
         return selection.changed(keep, promotional_lines.RULE, promotional_lines.REASON)
     if selection.page_type == FORUM:
         from domext.body.completion.last_changes import without_last_changes  # it reads dates, which other pages do not
+        from domext.body.completion.lines_beside_posts import without_lines_beside_posts
 
+        keep = without_lines_beside_posts(page, keep, posts)
+        selection = selection.changed(
+            keep, "lines beside posts", "fields of an issue, or a heading that counts or names the answers"
+        )
         keep = without_last_changes(page, without_invitations(page, keep, posts), posts)
     return selection.changed(
         keep, promotional_lines.RULE, "asks readers to sign in or to register, or says when a post was last written"

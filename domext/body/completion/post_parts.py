@@ -104,9 +104,9 @@ def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
 
 
 def _are_numbered_alike(page: Page, rows: tuple[int, ...]) -> bool:
-    """Whether several elements have ids that differ by a number only: those of answers, whatever their boxes and levels are."""
+    """Whether elements have ids that differ by a number only: those of answers, whatever their boxes and levels are."""
     ids = [page.elements[row].attr("id") or "" for row in rows]
-    return len(ids) > 1 and NUMBER.search(ids[0]) is not None and len({NUMBER.sub("#", name) for name in ids}) == 1
+    return bool(ids) and NUMBER.search(ids[0]) is not None and len({NUMBER.sub("#", name) for name in ids}) == 1
 
 
 def _element(page: Page, owner: int) -> int:

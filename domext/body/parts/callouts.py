@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domext.body.parts.container_names import ContainerNames
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _TITLE: Final = lazy_pattern(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
@@ -49,12 +50,17 @@ _MAX_TITLE_WORDS: Final = 15
 _MAX_TITLE_LEVELS: Final = 5
 
 
-def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], set[int], set[int]]:
+def find_callouts(
+    page: Page, names: ContainerNames, post_lines: BoolArray | None = None
+) -> tuple[dict[int, str], set[int], set[int]]:
     """Find the callouts of a page, and their titles.
+
+    A box of the class "note" with a line about a post, such as its author, is the note that somebody wrote below an issue.
 
     Args:
         page: the page.
         names: the containers that hold kept text, by their class attribute.
+        post_lines: which blocks are lines about posts, shape ``(b,)``; None for a page without posts.
 
     Returns:
         The kind of each callout by its node, the nodes of their titles, and those of tables and definitions that lay them out.
@@ -63,9 +69,10 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
     titles: set[int] = set()
     layout: set[int] = set()
     kinds = page.once(kinds_of_classes)
+    notes = page.nodes.block_sums(post_lines) > 0 if kinds and post_lines is not None else None
     for number, rows in names.with_numbers(kinds):
         kind = kinds[number]
-        for node in rows:
+        for node in rows if notes is None else itertools.compress(rows, ~notes[rows]):
             if page.nodes.total.words[node] <= _MAX_WORDS and page.nodes.tag[node] != tags.ARTICLE:
                 callouts[node] = _stated(page, node) or kind
                 titles.update(_title(page, node))
