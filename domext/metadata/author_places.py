@@ -283,7 +283,7 @@ def _only_name(sources: MetadataSources, context: TitleContext, rows: Iterable[i
     first_block = sources.page.nodes.first_block
     names: list[str] = []
     for row in sorted(rows):
-        if first_block[row] >= context.title_end:
+        if first_block[row] >= context.title_end and (is_forum or not context.is_by_reader(first_block.item(row))):
             _, names_of_line = _first_line_with_name(sources, row)
             names += names_of_line[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):

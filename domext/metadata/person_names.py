@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _IDEOGRAPHS: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 # The marks between the parts of a byline. A middle dot also occurs in names that are written in ideographs.
 _PART: Final = lazy_pattern(
-    rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
+    rf"[|｜•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
 #: Brackets with the text in them.
 BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
@@ -41,7 +41,7 @@ _ROLE_BEFORE: Final = lazy_pattern(
 )
 
 #: Marks around names and the parts of a byline.
-PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
+PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|｜/\\：，。、；·・=＝"
 # Of addresses, and of templates that were not filled in.
 _MARKS_OF_CODE: Final = frozenset("@{}%$")
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES

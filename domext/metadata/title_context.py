@@ -39,8 +39,8 @@ _NAMES_IN_ATTRIBUTES: Final = {
     "rel": ("author",),
     "class": (*_AUTHOR_CLASSES, *_DATE_CLASSES),
 }
-# Parts of the classes and ids of elements that hold the comments of readers.
-_COMMENT_NAMES: Final = ("comment", "komment", "disqus")
+# Parts of the classes and ids of elements that hold the comments of readers, and what customers write about a product.
+_COMMENT_NAMES: Final = ("comment", "komment", "disqus", "review", "bewertung", "testimonial")
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
 # Without a heading, this many blocks above the text hold the title and the byline.
