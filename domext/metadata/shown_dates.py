@@ -48,10 +48,22 @@ _MAX_WORDS_A_LINK: Final = 3
 # The byline and the date before the links to sections and tags.
 _MAX_BEFORE_LINKS: Final = 90
 _WORDS_ABOUT_POST: Final = words.BEFORE_PREPOSITION | words.WEEKDAYS
+# The hours of an event, such as 10.00 - 16.00 Uhr. The offset of a time zone follows a time, and a date may follow it.
+_HOURS: Final = lazy_pattern(
+    r"(?<![\d:.T])\d{1,2}(?:[:.h]\d\d(?![:.]?\d)|(?:[:.]\d\d)?\s?[AaPp]\.?[Mm]\b\.?|h\b)(?:\s(?:Uhr|h))?\s{0,2}(?:[\-–—~〜～]|to|bis|à|tot)\s{0,2}\d{1,2}(?:[:.h]\d\d(?![:.]?\d)|(?:[:.]\d\d)?\s?[AaPp]\.?[Mm]\b|\s?h\b)"
+)
+_MAX_HOURS_LINE: Final = 40
+# A sentence goes on after its date in lower case, and with words in lower case.
+_ENDS_OF_SENTENCES: Final = ".!?…"
+_WORDS: Final = lazy_pattern(r"[^\W\d_]{2,}")
+_IN_LOWER_CASE: Final = lazy_pattern(r",?\s(?![A-ZÀ-ÖØ-ÞΑ-ΩА-Я])[^\W\d_]")
+_MIN_WORDS_OF_SENTENCE: Final = 4
 # A date with a short year must be about all of a line. Elsewhere such numbers are versions, sizes and results.
 _MAX_SHORT_LINE: Final = 30
 # The number of characters before a date that may hold its label.
 _MAX_LABEL_CHARACTERS: Final = 25
+# The same with a weekday.
+_MAX_WORDS_BEFORE: Final = 40
 # Most lines have no such numbers, and words for publication take longer to search for.
 _NUMBERS: Final = lazy_pattern(r"\d[./]\s?\d")
 _FIRST_BLOCKS: Final = 4
@@ -71,6 +83,8 @@ def in_lines(
         line = lines[block]
         is_line = len(line) <= _MAX_LINE_CHARACTERS
         matches = dates.find_dates(line, month_first=month_first) if is_line else ()
+        if matches and (_is_of_event(block, lines) or _is_sentence(line, matches[0])):
+            continue
         rows = annotated.get(block, ())
         if not (matches or rows or not is_line):  # most lines
             continue
@@ -89,6 +103,27 @@ def in_lines(
                 is_change = _is_change(label) or timestamps.get(exact) in updated
                 (changed if is_change else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _is_of_event(block: int, lines: dict[int, str]) -> bool:
+    """Whether a line with a date, or the short line below it, gives the hours of an event on that day."""
+    below = lines.get(block + 1, "")
+    return _HOURS.search(lines[block]) is not None or (
+        len(below) <= _MAX_HOURS_LINE and _HOURS.search(below) is not None
+    )
+
+
+def _is_sentence(line: str, date: dates.DateMatch) -> bool:
+    """Whether a line with a date is a sentence of the story: On 3 March 2014 a storm had broken the quay."""
+    if line[-1] not in _ENDS_OF_SENTENCES:
+        return False
+    after = _WORDS.findall(line, date.stop)
+    key = line.lower()
+    return (
+        _IN_LOWER_CASE.match(line, date.stop) is not None
+        and sum(map(str.islower, after)) >= _MIN_WORDS_OF_SENTENCE
+        and not (_PUBLICATION.search(key) or _CHANGE.search(key) or bylines.read(line))
+    )
 
 
 def of_age(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
@@ -123,11 +158,22 @@ def _is_day(timestamp: str, iso: str, line: str) -> bool:
 
 def _with_labels(line: str, matches: Sequence[dates.DateMatch]) -> list[tuple[str, str]]:
     """Dates in a line, each with the text before it, or with the label after it; those of publication first."""
-    labels = _labels_after(line, matches) or [
-        line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start] for date in matches
-    ]
+    labels = _labels_after(line, matches) or _labels_before(line, matches)
     dated = [(date.iso, label) for date, label in zip(matches, labels, strict=True)]
     return dated if len(dated) <= 1 else sorted(dated, key=lambda date: _PUBLICATION.search(date[1].lower()) is None)
+
+
+def _labels_before(line: str, matches: Sequence[dates.DateMatch]) -> list[str]:
+    """The words before the dates of a line, each from the date before it on: zuletzt aktualisiert am Montag, den 14. Januar 2008."""
+    labels: list[str] = []
+    last = 0
+    for date in matches:
+        own = line[max(date.start - _MAX_WORDS_BEFORE, last) : date.start]
+        labels.append(
+            own if any(map(str.isalpha, own)) else line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]
+        )
+        last = date.stop
+    return labels
 
 
 def _labels_after(line: str, matches: Sequence[dates.DateMatch]) -> list[str]:
@@ -289,9 +335,11 @@ def _is_change(label: str) -> bool:
 def _label(page: Page, block: int, lines: dict[int, str]) -> str:
     """The line before a date if it can be the label of the date; else empty. The first of some lines may be far from others.
 
-    A line with a copyright mark credits a picture, and one with a number may give another date.
+    A line with a copyright mark credits a picture, and one with a number may give another date. A heading of the first rank is a title.
     """
     if block < 0 or page.blocks.counts.characters.item(block) > _MAX_LABEL_CHARACTERS:
+        return ""
+    if page.nodes.tag.item(page.blocks.owner.item(block)) == tags.H1:
         return ""
     line = lines.get(block) or page.blocks.text(block)
     return "" if "©" in line or any(map(str.isdigit, line)) else line

@@ -62,6 +62,7 @@ class Site(NamedTuple):
         labels: the keys of the labels of its host that name it.
         host: the key of its host, without "www".
         front_page: the short texts that link to its front page, by their keys.
+        title_end: the key of the last part of the title of the page; empty if the title has one part.
     """
 
     name: tuple[str, Source] | None
@@ -71,6 +72,7 @@ class Site(NamedTuple):
     labels: tuple[str, ...]
     host: str
     front_page: Mapping[str, str]
+    title_end: str = ""
 
     @classmethod
     def of(cls, sources: MetadataSources) -> Site:
@@ -108,6 +110,10 @@ class Site(NamedTuple):
         first, _, form = name.rpartition(" ")
         return form.strip(".").lower() in _LEGAL_FORMS and folded(first.rstrip(",")) in self.keys
 
+    def is_publication(self, name: str) -> bool:
+        """Return whether a name among several is that of the site, which the title of the page also ends with."""
+        return self.is_own_name(name) or folded(name) == self.title_end
+
     def is_name(self, text: str) -> bool:
         """Return whether a text is a name of the site, with nothing more or less."""
         key = folded(text)
@@ -118,6 +124,12 @@ class Site(NamedTuple):
         key = folded(text)
         names = (name for name in self.front_page if len(name) > _MAX_SHORT_NAME and key.startswith(name))
         return next((self.front_page[name] for name in names if name not in map(folded, UNTITLED)), None)
+
+    @property
+    def linked_name(self) -> str | None:
+        """The first text that links to the front page and resembles the host; None without one."""
+        texts = (text for text in self.front_page.values() if text.lower() not in UNTITLED)
+        return next((text for text in texts if (key := folded(text)) and self._resembles_host(text, key)), None)
 
     def is_site_name(self, text: str) -> bool:
         """Return whether a part of a title is the site's name, with little more or less."""
