@@ -17,6 +17,7 @@ from domext.metadata.element_texts import short_text
 from domext.metadata.no_bylines import is_button, is_heading_of_text, is_section
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, is_role, names_in, parts
+from domext.metadata.signatures import signature
 from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
@@ -39,7 +40,6 @@ _NAME_OF_ARTICLE_CLASS: Final = lazy_pattern(
     r"(?<![\w\-])(?![\w\-]{0,40}(?:comment|repl|review|user|quot|testimon|card))[\w\-]{0,30}author[\w\-]{0,20}name",
     re.IGNORECASE,
 )
-_MAIL_NAME: Final = lazy_pattern(r"(?<![\w.+\-])([\w.+\-]{1,64})@")
 #: A longer line is prose.
 MAX_LINE_CHARACTERS: Final = 150
 # A longer element holds more than names.
@@ -101,34 +101,11 @@ def authors_below(sources: MetadataSources, context: TitleContext) -> Iterator[A
             if place.explicit and (place.rank or is_footer or is_person(place.names[0])):
                 yield place
     after = (block for block in context.lines if block >= context.text[1] and not context.is_by_reader(block))
-    for block, line in chain(ends.items(), ((block, context.lines[block]) for block in after)):
-        if len(line) <= _MAX_ELEMENT_CHARACTERS and (names := _signature(sources.page, block, line)):
-            yield AuthorCandidates(names, "dom", people=True)
-
-
-def _signature(page: Page, block: int, line: str) -> tuple[str, ...]:
-    """The name of a person in a line below the text: after a dash, alone on the right, or beside their mail in an ``<address>``."""
-    if names := bylines.signature(line):
-        return names
-    row = page.blocks.owner.item(block)
-    if page.nodes.tag.item(row) == tags.ADDRESS:
-        return _beside_own_mail(line)
-    is_alone = is_person(line) and names_in(line) == (line,)
-    return (line,) if is_alone and any(_is_on_right(page, row) for row in (row, page.nodes.parent.item(row))) else ()
-
-
-def _beside_own_mail(line: str) -> tuple[str, ...]:
-    """The name of the person that begins a line with an address of mail that repeats a part of the name; empty without one."""
-    names, mail = bylines.persons(line)[:1], _MAIL_NAME.search(line)
-    account = mail[1].lower() if mail else ""
-    words_of_name = map(folded, " ".join(names).split())
-    return names if any(len(word) > _INITIALS and word in account for word in words_of_name) else ()
-
-
-def _is_on_right(page: Page, row: int) -> bool:
-    """Whether the lines of an element end at its right edge, where letters are signed."""
-    style = "".join((value_of(page, "style", row) or "").lower().split())
-    return "text-align:right" in style or (value_of(page, "align", row) or "").lower() == "right"
+    lines = chain(ends.items(), ((block, context.lines[block]) for block in after))
+    signed = [signature(sources.page, block, line) for block, line in lines if len(line) <= _MAX_ELEMENT_CHARACTERS]
+    signatures = dict.fromkeys(filter(None, signed))
+    if len(signatures) == 1:  # several are those of customers or readers
+        yield AuthorCandidates(next(iter(signatures)), "dom", people=True)
 
 
 def _listed(page: Page, lines: dict[int, str], block: int) -> tuple[str, ...]:
@@ -306,10 +283,12 @@ def named_authors(sources: MetadataSources, context: TitleContext) -> Iterator[A
 
 def _only_name(sources: MetadataSources, context: TitleContext, rows: Iterable[int], *, is_forum: bool) -> str:
     """The name that all of some elements after the title give, and in a forum the first one; empty if there is none."""
-    first_block = sources.page.nodes.first_block
+    nodes, blocks = sources.page.nodes, sources.page.blocks
     names: list[str] = []
     for row in sorted(rows):
-        if first_block[row] >= context.title_end and (is_forum or not context.is_by_reader(first_block.item(row))):
+        if nodes.first_block[row] < context.title_end:
+            continue
+        if is_forum or not context.is_by_reader(blocks.at(nodes.first_text.item(row))):
             _, names_of_line = _first_line_with_name(sources, row)
             names += names_of_line[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):

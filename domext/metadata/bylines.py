@@ -36,8 +36,10 @@ _READING_TIME: Final = lazy_pattern(
 _MAIL: Final = lazy_pattern(
     r"(?<![\w.+\-])[<(]?[\w.+\-]{1,64}(?:@|\s(?:at|\(at\)|\[at\])\s)[\w\-]{1,64}\.[\w.\-]{2,64}[>)]?"
 )
-# An address without a scheme, and a key of a database.
-_ADDRESS: Final = lazy_pattern(r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)")
+# An address without a scheme, the name of a property in a program, and a key of a database.
+_ADDRESS: Final = lazy_pattern(
+    r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?:[a-z_]{2,20}\.){2,6}[a-z_]{2,20}$|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)"
+)
 # The address and the name of a writer in feeds.
 _MAIL_BEFORE_NAME: Final = lazy_pattern(r"[^\s@]{1,64}@[^\s@]{1,64}\s{1,3}\(([^()@]{2,60})\)")
 # The sender in the header of a mail, with an address.
@@ -243,7 +245,7 @@ def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) ->
         return bool(names) and is_person(names[0], any_script=True) and len(rest.split()) <= 2 * _MAX_LABEL_WORDS
     if not rest[0].islower():
         return bool(names) or is_verb
-    return (is_verb or is_dated) and len(rest.split()) <= 3
+    return (is_verb or is_dated) and len(rest.split()) <= 3 and rest[-1] not in "!?"
 
 
 def _after_preposition(text: str) -> str:

@@ -62,6 +62,7 @@ _PATH: Final = lazy_pattern(
     r"[/_\-](?P<y1>(?:19|20)\d\d)[/\-](?P<m1>[01]?\d)(?:[/\-](?P<d1>[0-3]?\d))?(?=[/_\-.]|$)"
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
     r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"
+    r"|/(?P<y4>(?:19|20)\d\d)/(?P<m4>[a-z]{3,10})/(?P<d4>[0-3]?\d)(?=[/_\-.]|$)"
 )
 #: Of two numbers, which one is the month is a matter of the country.
 AMBIGUOUS: Final = lazy_pattern(r"\d(?<!\d.)\d?[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
@@ -130,12 +131,12 @@ def _month_or_year(text: str, earliest: int) -> str | None:
 
 
 def date_in_path(address: str) -> str | None:
-    """Return the day or month in the path of an address (``/2024/05/17/``, ``/2024/05/``, ``/20240517-``); None without one."""
+    """Return the day or month in the path of an address (``/2024/05/17/``, ``/2024/may/17/``, ``/2024/05/``, ``/20240517-``); None without one."""
     match = _PATH.search(address)
     if match is None:
         return None
-    year, month, day = (match[f"{part}1"] or match[f"{part}2"] or match[f"{part}3"] for part in "ymd")
-    date = _date(int(year), int(month), int(day or 1))
+    year, month, day = (next(filter(None, match.group(*(f"{part}{order}" for order in "1234"))), "") for part in "ymd")
+    date = _date(int(year), int(month) if month.isdecimal() else _month(month), int(day or 1))
     return date and (date if day else date[:7])
 
 

@@ -16,11 +16,15 @@ if TYPE_CHECKING:
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
     from domext.metadata.site import Site
+    from domext.table.page import Page
 
 _TWO_PARTS: Final = 3  # with the separator
 # A longer part of a title is a subtitle.
 _MAX_WORDS: Final = 6
 _MAX_IDEOGRAPHS_OF_SECTION: Final = 2
+# A shorter name may be a part of other words by chance.
+_MIN_KEY: Final = 4
+_MAX_NOTICE_CHARACTERS: Final = 100
 _SEPARATORS: Final = " -–—|»«·•:"
 # Letters, the vowels and tones that follow one in many scripts, and digits.
 _IN_WORDS: Final = frozenset("LMN")
@@ -56,11 +60,19 @@ def choose(
         next(filter(None, named), None)
         or before_colon(title.text, site)
         or _before_title(sources, title, chosen)
+        or next((part.strip() for part in parts if _holds_copyright(sources.page, part)), None)
         or (_beside_heading(title, chosen) if _is_heading(sources, chosen) else None)
     )
     if name:
         return name, title.source
     return (site.linked_name, "dom") if site.linked_name else None
+
+
+def _holds_copyright(page: Page, name: str) -> bool:
+    """Whether the last notice of a copyright on a page names a part of its title."""
+    source, key = page.blocks.source, folded(name)
+    start = source.rfind("©")
+    return start >= 0 and len(key) >= _MIN_KEY and key in folded(source[start : start + _MAX_NOTICE_CHARACTERS])
 
 
 def _is_heading(sources: MetadataSources, title: TitleCandidate | None) -> bool:

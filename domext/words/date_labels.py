@@ -6,7 +6,7 @@ from typing import Final
 
 #: Words before the date of a change, or the beginnings of such words.
 CHANGES: Final = {
-    "en": "updat|modifi|revis|review|edited|changed",
+    "en": "updat|modifi|revis|reviewed|last review|review date|edited|changed",
     "de": "aktuali|geändert|bearbeitet|überarbeitet|zuletzt|änderung",
     "fr": "mis à jour|mise à jour|modifi",
     "es": "actualiz|modifi|editó",

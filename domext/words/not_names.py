@@ -49,7 +49,7 @@ NOT_NAMES: Final = {
 #: Words that no name of a person holds, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = {
     "en": (
-        "the|a|an|and|or|your|our|my|we|you|this|that|these|how|what|why|when|where|who|which|is|are|was|do|does|can"
+        "the|it's|it’s|demo|trial|a|an|and|or|your|our|my|we|you|this|that|these|how|what|why|when|where|who|which|is|are|was|do|does|can"
         "|all|new|best|top|more|free|online|home|page|site|web|blog|news|article|articles|post|posts|story|report"
         "|review|reviews|guide|guides|tips|insights|resources|product|products|service|services|company|business"
         "|marketing|media|digital|technology|science|health|education|research|design|development|software|data|cloud"
