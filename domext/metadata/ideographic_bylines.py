@@ -106,7 +106,7 @@ def _publication_beside_date(line: str) -> str:
 def _names_in(text: str, *, spaced: bool, is_source: bool = False) -> tuple[str, ...]:
     """The names after a label; the first token that is not a name ends them. The name of a publication, a source, may be longer."""
     longest = _MAX_SOURCE if is_source else _MAX_NAME
-    text = BRACKETS.sub(" ", text[:_MAX_TEXT]).strip(PUNCTUATION)
+    text = BRACKETS.sub(" ", text[:_MAX_TEXT]).replace("｜", " | ").strip(PUNCTUATION)
     if text[:1].isascii() and text[:1].isalpha():
         latin = "".join(takewhile(lambda letter: not IDEOGRAPH.match(letter), text))
         return names_in(latin)[:1]

@@ -65,7 +65,7 @@ def choose(
     )
     if name:
         return name, title.source
-    return (site.linked_name, "dom") if site.linked_name else None
+    return (linked, "dom") if (linked := site.linked_name) else None
 
 
 def _holds_copyright(page: Page, name: str) -> bool:
