@@ -313,3 +313,29 @@ def test_a_url_that_begins_with_a_host_is_one_of_the_web(url: str, expected: str
 )  # fmt: skip
 def test_any_other_url_is_unchanged(url: str) -> None:
     assert with_scheme(url) == url
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Autor*innen", "Autor:innen", "Autor_innen", "Autor(in)", "Autor/-in", "Redakteur:in", "Auteur·rice", "Autor/a", "Autor/ka"],
+)  # fmt: skip
+@pytest.mark.parametrize("colon", [":", " :", ""])
+def test_labels_of_authors_of_every_gender(label: str, colon: str) -> None:
+    byline = read_byline(f"{label}{colon} Ann Ode und Bo Lund")
+    assert byline is not None
+    assert byline.names == ("Ann Ode", "Bo Lund")
+    assert article(f"<p>{label}</p>", "<p>Ann Ode</p>", lang="de").authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize("name", ["Zeit-Redakteurin Ann Ode", "BOTEN-Korrespondentin Ann Ode", "Ann Ode Stand"])
+def test_a_role_with_the_name_of_the_publication_is_no_part_of_a_name(name: str) -> None:
+    assert split_names(name) == ("Ann Ode",)
+    assert split_names("Ann-Kathrin Ode") == ("Ann-Kathrin Ode",)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["wordpressadmin", "admin1234", "NOC Admin", "Copyright Lund GmbH & Co. KG", "Lund GmbH www.lund.example", "red"],
+)
+def test_accounts_of_programs_and_owners_of_copyrights_are_no_authors(name: str) -> None:
+    assert split_names(name) == ()

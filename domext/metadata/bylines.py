@@ -48,6 +48,10 @@ _SENDER: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {*words.IDEOGRAPHIC_LABELS[0]}
+# A label for authors of every gender: Autor(in), Autor:innen, Auteur·rice, Autor/a.
+_GENDERED: Final = lazy_pattern(
+    r"([^\W\d_]{4,20})(?:/-?|[*:·•_.(])(?:in|innen|rices?|trices?|ka|ky|a|as|e|es|x)\)?(?![^\W\d_])", re.IGNORECASE
+)
 # The words before a preposition in the label of another person.
 _OF_PICTURES: Final = words.PICTURES | words.AND
 # The words that end a label.
@@ -70,6 +74,7 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
         return byline
     if "<" in line and (match := _SENDER.match(line)):
         return Byline(names) if (names := names_in(match[1])) else None
+    line = _with_one_gender(line)
     # Most lines hold none of the words, and this is cheaper than taking them apart.
     if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not GLUED_PREPOSITION.match(line):
         return None
@@ -150,12 +155,18 @@ def is_label(line: str) -> bool:
     """Return whether a line is a label of an author and nothing else."""
     if len(line) > _MAX_LABEL_CHARACTERS:
         return False
-    key = " ".join(line.lower().split()).rstrip(" :：")
+    key = _with_one_gender(" ".join(line.lower().split())).rstrip(" :：")
     if key in _AUTHOR_LABELS:
         return True
     if key.rpartition(" ")[2] in words.CLEAR_PREPOSITIONS:
         return _is_of_text(key)
     return key.count(" ") == 2 and _is_of_text_and_pictures(key)
+
+
+def _with_one_gender(line: str) -> str:
+    """A line that begins with the label of an author without the mark and the ending for other genders."""
+    match = _GENDERED.match(line)
+    return f"{match[1]}{line[match.end() :]}" if match and match[1].lower() in _AUTHOR_LABELS else line
 
 
 def with_marks(line: str) -> tuple[str, bool]:

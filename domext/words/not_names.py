@@ -14,7 +14,7 @@ NOT_NAMES: Final = {
         "|wordpress|facebook.com|discuz!teamandcomsenzuiteam|admin1|admin2|wpadmin|siteadmin|webadmin|adminuser|authorname"
         "|author_name|yourname|firstname|lastname|firstnamelastname|sponsored|sponsoredcontent|sponsoredpost|advertorial"
     ),
-    "de": "redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
+    "de": "red|redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
     "fr": "anonyme|rédaction|redaction|inconnu|presse|invité|administrateur|auteurinconnu|larédaction",
     "es": (
         "anonimo|anónimo|redacción|redaccion|desconocido|autor|cortesía|cortesia|invitado|administrador|sinautor"
