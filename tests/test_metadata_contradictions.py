@@ -339,3 +339,10 @@ def test_a_role_with_the_name_of_the_publication_is_no_part_of_a_name(name: str)
 )
 def test_accounts_of_programs_and_owners_of_copyrights_are_no_authors(name: str) -> None:
     assert split_names(name) == ()
+    assert split_names("q_admin") == ("q_admin",)
+
+
+def test_the_university_of_an_author_is_no_author() -> None:
+    byline = read_byline("Autor/-in: Ann Ode, Barra Agriculture and Forestry University (Tarn)")
+    assert byline is not None
+    assert byline.names == ("Ann Ode",)

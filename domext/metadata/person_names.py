@@ -304,7 +304,7 @@ def _is_before_name(name: str, tokens: list[str]) -> bool:
 def _is_placeholder(tokens: list[str]) -> bool:
     """Whether words in lower case stand for no person: a program's account, the owner of a copyright, a site by its address."""
     key = "".join(tokens)
-    is_account = key in words.NOT_NAMES or key.rstrip(_DIGITS).endswith("admin")
+    is_account = key in words.NOT_NAMES or "admin" in {*tokens, key.rstrip(_DIGITS)}
     return is_account or tokens[0] == "copyright" or any(token.startswith("www.") for token in tokens)
 
 

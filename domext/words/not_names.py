@@ -11,7 +11,7 @@ NOT_NAMES: Final = {
         "|none|null|undefined|root|default|test|website|site|support|info|contributor|moderator|guestauthor"
         "|editorialteam|editorialstaff|superuser|publisher|guestcontributor|guestblogger|topicauthor|originalposter"
         "|offline|online|unknownauthor|newsroom|press|author/editor|courtesy|noauthor|home|blog|name|byline|webmaster"
-        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam|admin1|admin2|wpadmin|siteadmin|webadmin|adminuser|authorname"
+        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam|wpadmin|wordpressadmin|siteadmin|webadmin|adminuser|authorname"
         "|author_name|yourname|firstname|lastname|firstnamelastname|sponsored|sponsoredcontent|sponsoredpost|advertorial"
     ),
     "de": "red|redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
@@ -55,7 +55,7 @@ NOT_IN_NAMES: Final = {
         "|marketing|media|digital|technology|science|health|education|research|design|development|software|data|cloud"
         "|security|management|team|group|inc|ltd|llc|co|corp|press|release|video|audio|podcast|newsletter|event|events"
         "|store|shop|price|policy|privacy|terms|contact|help|support|learning|training|course|case|study|library|books"
-        "|magazine|journal|times|university|college|school|institute|department|center|centre|office|city|county|state"
+        "|magazine|journal|times|university|agriculture|forestry|college|school|institute|department|center|centre|office|city|county|state"
         "|national|international|world|north|south|east|west|united|ministry|foundation|association|society|agency"
         "|administration|commission|committee|council|authority|federation|union|street|road|park|museum|church"
         "|hospital|bank|market|house|club|league|cup|games|sports|football|politics|culture|travel|food|money|opinion"
