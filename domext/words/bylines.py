@@ -184,7 +184,8 @@ AUTHOR_LABELS: Final = {
         "|content by|blog by"
     ),
     "de": (
-        "autor|autoren|autorin|autorinnen|verfasser|verfasserin|redaktion|redakteur|redakteurin"
+        "autor|autoren|autorin|autorinnen|autor/in|autor:in|autor*in|autor:innen|autor*innen|autor/innen|autor_innen"
+        "|redakteur:in|redakteur:innen|verfasser:in|verfasser|verfasserin|redaktion|redakteur|redakteurin"
         "|geschrieben von|verfasst von|veröffentlicht von|erstellt von|ein artikel von|artikel von|ein beitrag von"
         "|beitrag von|von|text|text von|über den autor|über die autorin|eingestellt von|gepostet von"
     ),
