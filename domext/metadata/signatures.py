@@ -26,10 +26,10 @@ def signature(page: Page, block: int, line: str) -> tuple[str, ...]:
     row = page.blocks.owner.item(block)
     if page.nodes.tag.item(row) == tags.ADDRESS:
         return _beside_own_mail(line)
-    is_alone = is_person(line) and not line.isupper() and names_in(line) == (line,)
-    is_cell = page.nodes.tag.item(row) == tags.TD  # beside another one
-    rows = (row, page.nodes.parent.item(row))
-    return (line,) if is_alone and not is_cell and any(_is_on_right(page, other) for other in rows) else ()
+    if not page.once(_has_right_edges) or page.nodes.tag.item(row) == tags.TD or line.isupper():
+        return ()  # as on most pages; beside another cell; a caption
+    is_right = any(_is_on_right(page, other) for other in (row, page.nodes.parent.item(row)))
+    return (line,) if is_right and is_person(line) and names_in(line) == (line,) else ()
 
 
 def _beside_own_mail(line: str) -> tuple[str, ...]:
@@ -38,6 +38,11 @@ def _beside_own_mail(line: str) -> tuple[str, ...]:
     account = mail[1].lower() if mail else ""
     words_of_name = map(folded, " ".join(names).split())
     return names if any(len(word) >= _MIN_LETTERS and word in account for word in words_of_name) else ()
+
+
+def _has_right_edges(page: Page) -> bool:
+    """Whether any element ends its lines at its right edge."""
+    return bool(page.containing("style", "right") or page.containing("align", "right"))
 
 
 def _is_on_right(page: Page, row: int) -> bool:
