@@ -16,6 +16,7 @@ from domext.options import Options
 from domext.plugin.specs import check_names_no_file, did_you_mean
 from domext.reading.files import read_regular_file
 from domext.table.patterns import lazy_pattern
+from domext.table.urls import with_scheme
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -189,7 +190,7 @@ def _patterns_of(url: str | None) -> Iterator[str]:
         msg = f"url must be a str or None, not {url!r}"
         raise OptionError(msg)
     try:
-        host = _host(urlsplit(url or "").hostname or "")
+        host = _host(urlsplit(with_scheme(url or "")).hostname or "")
     except ValueError:  # brackets around something other than an IPv6 address
         return
     if not host:

@@ -47,7 +47,7 @@ def test_the_author_in_the_names_of_many_vocabularies(name: str) -> None:
 )  # fmt: skip
 def test_the_date_in_the_names_of_many_vocabularies(name: str) -> None:
     assert read(metas(**{name: "2019-03-04"})).published == "2019-03-04"
-    assert read(f'<meta property="{name}" content="2019/03/04 10:15:00">').published == "2019-03-04"
+    assert read(f'<meta property="{name}" content="2019/03/04 10:15:00">').published == "2019-03-04T10:15:00"
 
 
 def test_the_year_of_a_paper() -> None:

@@ -17,6 +17,7 @@ from domext.metadata.element_texts import short_text
 from domext.metadata.no_bylines import is_button, is_heading_of_text, is_section
 from domext.metadata.person_icons import beside_person_icons
 from domext.metadata.person_names import is_person, is_role, names_in, parts
+from domext.metadata.signatures import signature
 from domext.metadata.title_context import names_author
 from domext.table import attributes, tags
 from domext.table.attributes import value_of
@@ -100,9 +101,11 @@ def authors_below(sources: MetadataSources, context: TitleContext) -> Iterator[A
             if place.explicit and (place.rank or is_footer or is_person(place.names[0])):
                 yield place
     after = (block for block in context.lines if block >= context.text[1] and not context.is_by_reader(block))
-    for line in chain(ends.values(), map(context.lines.__getitem__, after)):
-        if len(line) <= _MAX_ELEMENT_CHARACTERS and (names := bylines.signature(line)):
-            yield AuthorCandidates(names, "dom", people=True)
+    lines = chain(ends.items(), ((block, context.lines[block]) for block in after))
+    signed = [signature(sources.page, block, line) for block, line in lines if len(line) <= _MAX_ELEMENT_CHARACTERS]
+    signatures = dict.fromkeys(filter(None, signed))
+    if len(signatures) == 1:  # several are those of customers or readers
+        yield AuthorCandidates(next(iter(signatures)), "dom", people=True)
 
 
 def _listed(page: Page, lines: dict[int, str], block: int) -> tuple[str, ...]:
@@ -280,10 +283,12 @@ def named_authors(sources: MetadataSources, context: TitleContext) -> Iterator[A
 
 def _only_name(sources: MetadataSources, context: TitleContext, rows: Iterable[int], *, is_forum: bool) -> str:
     """The name that all of some elements after the title give, and in a forum the first one; empty if there is none."""
-    first_block = sources.page.nodes.first_block
+    nodes, blocks = sources.page.nodes, sources.page.blocks
     names: list[str] = []
     for row in sorted(rows):
-        if first_block[row] >= context.title_end:
+        if nodes.first_block[row] < context.title_end:
+            continue
+        if is_forum or not context.is_by_reader(blocks.at(nodes.first_text.item(row))):
             _, names_of_line = _first_line_with_name(sources, row)
             names += names_of_line[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):

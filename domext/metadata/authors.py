@@ -146,7 +146,8 @@ def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[Au
     After the name of an author, that of the site is the publication in every form; before it, a person's is that of the blog.
     """
     for place in places:
-        others = tuple(name for name in place.names if not site.is_own_name(name))
+        is_site = site.is_own_name if len(place.names) == 1 else site.is_publication
+        others = tuple(name for name in place.names if not is_site(name))
         if others and place.people and len(others) < len(place.names):
             last = place.names.index(others[-1])
             others = tuple(name for name in place.names[: last + 1] if name in others or is_person(name))

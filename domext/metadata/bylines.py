@@ -36,8 +36,10 @@ _READING_TIME: Final = lazy_pattern(
 _MAIL: Final = lazy_pattern(
     r"(?<![\w.+\-])[<(]?[\w.+\-]{1,64}(?:@|\s(?:at|\(at\)|\[at\])\s)[\w\-]{1,64}\.[\w.\-]{2,64}[>)]?"
 )
-# An address without a scheme, and a key of a database.
-_ADDRESS: Final = lazy_pattern(r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)")
+# An address without a scheme, the name of a property in a program, and a key of a database.
+_ADDRESS: Final = lazy_pattern(
+    r"^(?:[\w.\-]{1,60}\.[a-z]{2,10}/\S|(?:[a-z_]{2,20}\.){2,6}[a-z_]{2,20}$|(?=[a-f\-]{0,30}\d)[0-9a-f\-]{16,64}$)"
+)
 # The address and the name of a writer in feeds.
 _MAIL_BEFORE_NAME: Final = lazy_pattern(r"[^\s@]{1,64}@[^\s@]{1,64}\s{1,3}\(([^()@]{2,60})\)")
 # The sender in the header of a mail, with an address.
@@ -46,6 +48,10 @@ _SENDER: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _AUTHOR_LABELS: Final = words.AUTHOR_LABELS | {*words.IDEOGRAPHIC_LABELS[0]}
+# A label for authors of every gender: Autor(in), Autor:innen, Auteur·rice, Autor/a.
+_GENDERED: Final = lazy_pattern(
+    r"([^\W\d_]{4,20})(?:/-?|[*:·•_.(])(?:in|innen|rices?|trices?|ka|ky|a|as|e|es|x)\)?(?![^\W\d_])", re.IGNORECASE
+)
 # The words before a preposition in the label of another person.
 _OF_PICTURES: Final = words.PICTURES | words.AND
 # The words that end a label.
@@ -68,6 +74,7 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
         return byline
     if "<" in line and (match := _SENDER.match(line)):
         return Byline(names) if (names := names_in(match[1])) else None
+    line = _with_one_gender(line)
     # Most lines hold none of the words, and this is cheaper than taking them apart.
     if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not GLUED_PREPOSITION.match(line):
         return None
@@ -148,12 +155,18 @@ def is_label(line: str) -> bool:
     """Return whether a line is a label of an author and nothing else."""
     if len(line) > _MAX_LABEL_CHARACTERS:
         return False
-    key = " ".join(line.lower().split()).rstrip(" :：")
+    key = _with_one_gender(" ".join(line.lower().split())).rstrip(" :：")
     if key in _AUTHOR_LABELS:
         return True
     if key.rpartition(" ")[2] in words.CLEAR_PREPOSITIONS:
         return _is_of_text(key)
     return key.count(" ") == 2 and _is_of_text_and_pictures(key)
+
+
+def _with_one_gender(line: str) -> str:
+    """A line that begins with the label of an author without the mark and the ending for other genders."""
+    match = _GENDERED.match(line)
+    return f"{match[1]}{line[match.end() :]}" if match and match[1].lower() in _AUTHOR_LABELS else line
 
 
 def with_marks(line: str) -> tuple[str, bool]:
@@ -243,7 +256,7 @@ def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) ->
         return bool(names) and is_person(names[0], any_script=True) and len(rest.split()) <= 2 * _MAX_LABEL_WORDS
     if not rest[0].islower():
         return bool(names) or is_verb
-    return (is_verb or is_dated) and len(rest.split()) <= 3
+    return (is_verb or is_dated) and len(rest.split()) <= 3 and rest[-1] not in "!?"
 
 
 def _after_preposition(text: str) -> str:

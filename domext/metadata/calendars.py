@@ -48,6 +48,15 @@ _IDEOGRAPHIC: Final = lazy_pattern(rf"([一二][〇零○Ｏ一二三四五六�
 _DIGITS: Final = str.maketrans("〇零○Ｏ一二三四五六七八九", "0000123456789")
 
 
+# The same without the era, on pages from Taiwan: 更新日期:99-08-14.
+_WITHOUT_ERA: Final = lazy_pattern(r"(日期\s?[:：]?\s?)(1[01]\d|[5-9]\d)([/.\-])(\d{1,2})\3(\d{1,2})(?![\d/.\-])")
+
+
+def with_era(text: str) -> str:
+    """Return a text of a page from Taiwan with the era before the years of two or three digits that follow a word for the day."""
+    return _WITHOUT_ERA.sub(r"\1民國\2年\4月\5日", text) if "日期" in text else text
+
+
 def _persian(match: re.Match[str]) -> Day:
     """The day of a match of ``_PERSIAN``; zeros if its calendar has no such day."""
     day, name, year = (match[1], match[2], match[3]) if match[2] else (match[6], "", match[4])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
+from domext.metadata import calendars
 from domext.metadata.element_texts import MAX_LINE_CHARACTERS
-from domext.table import tags
+from domext.table import tags, urls
 from domext.table.characters import LINE_BREAK
 from domext.table.patterns import lazy_pattern
 
@@ -49,7 +50,14 @@ def lines_of(page: Page, indices: Iterable[int]) -> dict[int, str]:
         text = inline_text(page, first[index], last[index]) if is_divided else blocks.text(index)
         if 0 < len(text) <= MAX_LINE_CHARACTERS:
             lines[index] = text
-    return lines
+    return {index: calendars.with_era(line) for index, line in lines.items()} if page.once(_is_taiwanese) else lines
+
+
+def _is_taiwanese(page: Page) -> bool:
+    """Whether a page is from Taiwan, by its language or its host."""
+    root = page.tidied.document.root
+    language = (root.attr("lang") or "" if root is not None else "").lower()
+    return (language.startswith("zh") and language.endswith("tw")) or urls.host_of(page.url or "").endswith(".tw")
 
 
 def _mail_header(text: str) -> str:

@@ -32,15 +32,15 @@ _WRITTEN: Final = lazy_pattern(
     rf"|(?P<m2>{_MONTH})\.?[\s\-]{{0,3}}(?P<d2>\d{{1,2}})(?:(?:st|nd|rd|th)?[.,]?[\s\-]{{1,3}}(?:del?\s)?(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
     # The times of the C library and Unix programs: Wed Mar  8 10:22:31 CET 2006.
     rf"|\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d))"
-    rf"|(?P<y6>(?:19|20)\d\d)(?:\.?\sgada\s(?P<d7>\d{{1,2}})\.?\s(?P<m7>{_MONTH})"
-    rf"|[.,]?(?:\sm\.)?[\s\-](?P<m6>{_MONTH})\.?[\s\-](?P<d6>\d{{1,2}})(?!\d|,?\s\d{{4}})))"
+    rf"|(?P<y6>(?:19|20)\d\d)(?:(?:\.?\sgada|\sжыл[гғ]ы)\s(?P<d7>\d{{1,2}})\.?\s(?P<m7>{_MONTH})"
+    rf"|(?:e?ko|[.,])?(?:\sm\.|\sခုနှစ်)?[\s\-](?P<m6>{_MONTH})\.?[\s\-](?P<d6>\d{{1,2}})(?!\d|,?\s\d{{4}})))"
 )
 _NUMERIC: Final = lazy_pattern(
     r"(?=\d)(?<![\d.,/\-])(?<!\d:)(?:"
     r"(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.／－．•·])\s?(?P<m3>\d{1,2})(?P=s3)\s?(?P<d3>[0-3]?\d)"
     r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20|25)\d\d)"
     r"|(?P<d8>\d{1,2})\s?[Tt](?:háng|hg)\s?(?P<m8>\d{1,2}),?\s(?:năm )?(?P<y8>(?:19|20)\d\d)"
-    r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
+    r"|(?P<y5>(?:19|20)\d\d)\s?(?:[年년]|оны)\s?(?P<m5>\d{1,2})\s?(?:[月월]|(?:-?р\s)?сарын)\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
     rf")(?:(?!\d)|{_CLOCK})"
 )
 _SHORT: Final = lazy_pattern(r"(?<![\w.,/\-:])(\d{1,2})([./])\s?(\d{1,2})\2\s?([0-3]\d)(?![\w/:%]|[.,]\d)")
@@ -48,7 +48,7 @@ _CENTURY: Final = 2000
 # The digits of other scripts: each text holds the ten of one script.
 _DIGITS: Final = {ord(zero) + digit: str(digit) for zero in "٠۰०০੦૦௦౦೦൦๐໐၀០０" for digit in range(10)}
 _ISO: Final = lazy_pattern(
-    r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?",
+    r"\s{0,9}(\d{4})[\-/]?(\d{2})(?:[\-/]?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?",
     re.ASCII,
 )
 # Four digits, and no more except those of a time. The search skips to the first digit, but not to a repeated one.
@@ -62,6 +62,7 @@ _PATH: Final = lazy_pattern(
     r"[/_\-](?P<y1>(?:19|20)\d\d)[/\-](?P<m1>[01]?\d)(?:[/\-](?P<d1>[0-3]?\d))?(?=[/_\-.]|$)"
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
     r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"
+    r"|/(?P<y4>(?:19|20)\d\d)/(?P<m4>[a-z]{3,10})/(?P<d4>[0-3]?\d)(?=[/_\-.]|$)"
 )
 #: Of two numbers, which one is the month is a matter of the country.
 AMBIGUOUS: Final = lazy_pattern(r"\d(?<!\d.)\d?[/\-]\s?\d{1,2}[/\-]\s?\d{4}")
@@ -77,7 +78,8 @@ _WRITTEN_GROUPS: Final = tuple(f"{part}{order}" for part in "ymd" for order in (
 _MONTHS_A_YEAR: Final = 12
 # Years of the Buddhist era, as in Thailand.
 _BUDDHIST_ERA: Final = 543
-_MIN_YEAR: Final = 1990
+#: Before the web, a date is rarely that of a page.
+MIN_YEAR: Final = 1990
 _MAX_YEAR: Final = 2099
 
 
@@ -95,32 +97,33 @@ class DateMatch(NamedTuple):
     stop: int
 
 
-def parse_date(text: str, *, month_first: bool = True) -> str | None:
+def parse_date(text: str, *, month_first: bool = True, earliest: int = MIN_YEAR) -> str | None:
     """Return the date in a value that holds nothing else, such as an attribute or a JSON-LD property.
 
     Args:
         text: the value.
         month_first: whether 3/4/2025 is in March.
+        earliest: the first year of values in ISO 8601, and of years alone.
 
     Returns:
         The date in ISO 8601, as precise as the value; None if the value is not a date.
     """
     timestamp = _ISO.match(text)
-    if timestamp and (iso := _iso(timestamp)):
+    if timestamp and (iso := _iso(timestamp, earliest)):
         return iso
     day = next((match.iso for match in find_dates(text[:80], month_first=month_first)), None)
-    return day or _month_or_year(text[:80].strip())
+    return day or _month_or_year(text[:80].strip(), earliest)
 
 
-def _month_or_year(text: str) -> str | None:
+def _month_or_year(text: str, earliest: int) -> str | None:
     """A month or a year in ISO 8601, or the day of a Unix time; None for any other text."""
     if match := _MONTH_OR_YEAR.fullmatch(text):
         name, year = match.groups()
         month = _month(name) if name else 0
-        date = _date(int(year), month or 1, 1)
+        date = _date(int(year), month or 1, 1, earliest=earliest)
         return date and (date[:7] if month else None if name else date[:4])
     if match := _NUMBERED_MONTH.fullmatch(text):
-        date = _date(int(match["y"] or match["y2"]), int(match["m"] or match["m2"]), 1)
+        date = _date(int(match["y"] or match["y2"]), int(match["m"] or match["m2"]), 1, earliest=earliest)
         return date and date[:7]
     if match := _UNIX_TIME.fullmatch(text):
         return dt.datetime.fromtimestamp(int(match[1]), dt.UTC).isoformat()
@@ -128,12 +131,12 @@ def _month_or_year(text: str) -> str | None:
 
 
 def date_in_path(address: str) -> str | None:
-    """Return the day or month in the path of an address (``/2024/05/17/``, ``/2024/05/``, ``/20240517-``); None without one."""
+    """Return the day or month in the path of an address (``/2024/05/17/``, ``/2024/may/17/``, ``/2024/05/``, ``/20240517-``); None without one."""
     match = _PATH.search(address)
     if match is None:
         return None
-    year, month, day = (match[f"{part}1"] or match[f"{part}2"] or match[f"{part}3"] for part in "ymd")
-    date = _date(int(year), int(month), int(day or 1))
+    year, month, day = (next(filter(None, match.group(*(f"{part}{order}" for order in "1234"))), "") for part in "ymd")
+    date = _date(int(year), int(month) if month.isdecimal() else _month(month), int(day or 1))
     return date and (date if day else date[:7])
 
 
@@ -247,10 +250,10 @@ def _months() -> dict[str, int]:
     }
 
 
-def _date(year: int, month: int, day: int) -> str | None:
-    if _MIN_YEAR <= year - _BUDDHIST_ERA <= _MAX_YEAR:
+def _date(year: int, month: int, day: int, *, earliest: int = MIN_YEAR) -> str | None:
+    if MIN_YEAR <= year - _BUDDHIST_ERA <= _MAX_YEAR:
         year -= _BUDDHIST_ERA
-    if not _MIN_YEAR <= year <= _MAX_YEAR:
+    if not earliest <= year <= _MAX_YEAR:
         return None
     try:
         return dt.date(year, month, day).isoformat()
@@ -258,10 +261,10 @@ def _date(year: int, month: int, day: int) -> str | None:
         return None
 
 
-def _iso(match: re.Match[str]) -> str | None:
+def _iso(match: re.Match[str], earliest: int) -> str | None:
     """A match of ``_ISO`` in ISO 8601; None if the day does not exist. A time that does not exist is left out."""
     year, month, day, hour, minute, second, zone = match.groups()
-    date = _date(int(year), int(month), int(day or 1))
+    date = _date(int(year), int(month), int(day or 1), earliest=earliest)
     if date is None or day is None:
         return date and date[:7]
     try:

@@ -104,10 +104,11 @@ def _names_of(graph: Graph, author: dict[str, Any]) -> list[str]:
 
 
 def _in_meta(meta: str, content: str) -> tuple[str, ...]:
-    """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
-    if not meta.startswith(_FAMILY_FIRST):
+    """The names in a ``<meta>`` element; bibliographic ones put the family name first, and so do lists such as Ode, Ann; Lund, Bo."""
+    parts = content.split(";")
+    if not (meta.startswith(_FAMILY_FIRST) or (len(parts) > 1 and all(part.count(",") == 1 for part in parts))):
         return split_names(content)
-    return tuple(name for part in content.split(";") for name in split_names(_given_name_first(part)))
+    return tuple(name for part in parts for name in split_names(_given_name_first(part)))
 
 
 def _given_name_first(name: str) -> str:

@@ -37,6 +37,10 @@ _RDFA_DATES: Final = frozenset(
 )
 # The types of events in the vocabulary, and of those that are held at other times, such as a course.
 _EVENT_TYPE_ENDINGS: Final = ("event", "eventseries", "festival", "hackathon", "courseinstance")
+# Archives of newspapers and journals declare the day on which an article was printed.
+_FIRST_YEAR: Final = 1900
+# The days that programs write for none: the beginnings of their calendars.
+_NO_DAYS: Final = frozenset({"1900-01-01", "1904-01-01", "1969-12-31", "1970-01-01", "1980-01-01"})
 _MAX_TIME: Final = 10**13  # in thousandths of a second since 1970
 
 
@@ -77,12 +81,16 @@ class DeclaredDates:
     def published(self) -> Iterator[SourcedDate]:
         """Yield the dates of publication, the most reliable first."""
         sources = self.sources
-        yield from self._read(sources.meta(*_RELIABLE), "meta")
-        yield from self._read(self._in_json_ld("datePublished", "dateCreated", "datePosted", articles=True), "json-ld")
+        yield from self._read(sources.meta(*_RELIABLE), "meta", earliest=_FIRST_YEAR)
+        yield from self._read(
+            self._in_json_ld("datePublished", "dateCreated", "datePosted", articles=True),
+            "json-ld",
+            earliest=_FIRST_YEAR,
+        )
         rows = sources.with_property(lambda name: "datepublished" in name.lower())
         times = (value_of(sources.page, "datetime", row) or self._content(row) for row in rows)
         yield from islice(self._read(times, "microdata"), 1)
-        yield from self._read(sources.meta(*_PUBLISHED), "meta")
+        yield from self._read(sources.meta(*_PUBLISHED), "meta", earliest=_FIRST_YEAR)
 
     def of_page(self) -> Iterator[SourcedDate]:
         """Yield the dates that JSON-LD gives for the page around the article, for an offer or for a video."""
@@ -111,10 +119,11 @@ class DeclaredDates:
         for articles in (True, False):
             yield from self._read(self._in_json_ld("dateModified", articles=articles), "json-ld")
 
-    def _read(self, texts: Iterable[str], source: Source) -> Iterator[SourcedDate]:
-        """The texts that are dates."""
+    def _read(self, texts: Iterable[str], source: Source, *, earliest: int = dates.MIN_YEAR) -> Iterator[SourcedDate]:
+        """The texts that are dates, from a year on."""
         for text in texts:
-            if iso := dates.parse_date(text, month_first=self.month_first):
+            iso = dates.parse_date(text, month_first=self.month_first, earliest=earliest)
+            if iso and iso[:10] not in _NO_DAYS:
                 yield SourcedDate(iso, source)
 
     def _in_json_ld(self, *properties: str, articles: bool) -> Iterator[str]:

@@ -37,6 +37,7 @@ _REPORTED: Final = lazy_pattern(r"(?:\s?[／/]\s?|\s)[\u3400-\u9fff]{1,6}(?:报�
 _KOREAN_MARK: Final = lazy_pattern(r"[·ㆍ,]\s?")
 _MARK: Final = lazy_pattern(r"[\s、，,;；/／&＆+＋和及与與]")
 _NOT_NAMES: Final = words.NOT_NAMES | words.DESKS | words.IDEOGRAPHIC_CREDITS
+_COPYRIGHT: Final = ("©", "ⓒ", "copyright")
 # The lengths of names, and of the text that holds them, in characters.
 _MAX_NAME: Final = 6
 _MAX_SOURCE: Final = 14
@@ -92,7 +93,9 @@ def _before_date(text: str) -> str:
 
 
 def _publication_beside_date(line: str) -> str:
-    """The name of a publication beside a date, without a label; empty without one."""
+    """The name of a publication beside a date, without a label; empty without one, and in a line about the copyright."""
+    if any(map(line.casefold().__contains__, _COPYRIGHT)):
+        return ""
     for date in dates.find_dates(line, month_first=True)[:1]:
         for token in dates.TIME_OF_DAY.sub(" ", f"{line[: date.start]} {line[date.stop :]}").split():
             if 2 < len(token) <= _MAX_PUBLICATION and token.endswith(words.PUBLICATION_ENDINGS) and token.isalpha():
@@ -103,7 +106,7 @@ def _publication_beside_date(line: str) -> str:
 def _names_in(text: str, *, spaced: bool, is_source: bool = False) -> tuple[str, ...]:
     """The names after a label; the first token that is not a name ends them. The name of a publication, a source, may be longer."""
     longest = _MAX_SOURCE if is_source else _MAX_NAME
-    text = BRACKETS.sub(" ", text[:_MAX_TEXT]).strip(PUNCTUATION)
+    text = BRACKETS.sub(" ", text[:_MAX_TEXT]).replace("｜", " | ").strip(PUNCTUATION)
     if text[:1].isascii() and text[:1].isalpha():
         latin = "".join(takewhile(lambda letter: not IDEOGRAPH.match(letter), text))
         return names_in(latin)[:1]

@@ -12,12 +12,12 @@ from domext.metadata.record import Metadata
 from domext.metadata.site import Site
 from domext.metadata.title_candidates import declared_titles
 from domext.metadata.title_context import TitleContext
+from domext.table.characters import folded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.metadata.record import OpeningPost, Source
-    from domext.metadata.title_candidates import TitleCandidate
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -38,6 +38,8 @@ def read_metadata(
     site = Site.of(sources)
     declared_type = details.page_type(sources)
     originals = tuple(declared_titles(sources))
+    if originals and len(originals[0].parts) > 1:
+        site = site._replace(title_end=folded(originals[0].parts[-1]))
     is_article = declared_type is not None and declared_type[0] in {"article", "forum"}
     title = titles.choose(sources, originals, site, is_article=is_article, page_type=page_type)
     context = TitleContext.of(sources, title.text if title else None, keep)
@@ -64,7 +66,7 @@ def read_metadata(
         "language": main_language,
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
-        "site_name": site_name.choose(originals, site, title, is_heading=_is_heading(sources, title)),
+        "site_name": site_name.choose(sources, originals, site, title),
         "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),
@@ -81,8 +83,3 @@ def read_metadata(
         words=page.blocks.words_in(keep),
         sources={name: source for name, (_, source) in filled.items() if source},
     )
-
-
-def _is_heading(sources: MetadataSources, title: TitleCandidate | None) -> bool:
-    """Whether a heading of the first or the second rank shows a title."""
-    return title is not None and (title.source == "dom" or title.key in sources.subheadings)

@@ -22,6 +22,7 @@ _SECTION: Final = lazy_pattern(
     r"/(?:category|[ck]at[ée]gori(?:es?|en|as?|ler)|rubri(?:k|que|ca|ka)|sections?|secci[oó]n|tags?|topics?|temas?|themen?)[/=]",
     re.IGNORECASE,
 )
+_BUTTON: Final = lazy_pattern(r"(?<![^\W_])(?:btn|button|cta)(?![^\W_])")
 _MAX_LINKS: Final = 30  # elements of a line
 
 
@@ -33,8 +34,11 @@ def is_heading_of_text(context: TitleContext, block: int, names: tuple[str, ...]
 
 
 def is_button(page: Page, block: int) -> bool:
-    """Return whether a block is the caption of a button."""
-    return bool(page.nodes.tag[page.blocks.owner[block]] == tags.BUTTON)
+    """Return whether a block is the caption of a button, or of a link that looks like one."""
+    node = page.blocks.node.item(block)
+    return bool(page.nodes.tag[page.blocks.owner[block]] == tags.BUTTON) or (
+        page.nodes.tag.item(node) == tags.A and _BUTTON.search(value_of(page, "class", node) or "") is not None
+    )
 
 
 def is_section(page: Page, block: int, name: str) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _IDEOGRAPHS: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 # The marks between the parts of a byline. A middle dot also occurs in names that are written in ideographs.
 _PART: Final = lazy_pattern(
-    rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
+    rf"[|｜•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
 #: Brackets with the text in them.
 BRACKETS: Final = lazy_pattern(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
@@ -41,7 +41,7 @@ _ROLE_BEFORE: Final = lazy_pattern(
 )
 
 #: Marks around names and the parts of a byline.
-PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
+PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|｜/\\：，。、；·・=＝"
 # Of addresses, and of templates that were not filled in.
 _MARKS_OF_CODE: Final = frozenset("@{}%$")
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
@@ -50,6 +50,7 @@ _DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
 _NEVER_ALONE: Final = (
     words.NOT_IN_NAMES | words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
 )
+_DIGITS: Final = "0123456789"
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
 _MAX_WORDS_WITH_NUMBER: Final = 3
@@ -226,8 +227,9 @@ def _is_role(text: str) -> bool:
 
 def _roles_at_start(keys: list[str]) -> int:
     """The number of words before a name that are a role; 0 if fewer than two words would be left."""
-    length = len(list(takewhile(lambda key: key in words.ROLES or key in words.ROLE_MODIFIERS, keys)))
-    while length and keys[length - 1] not in words.ROLES:
+    bare = [key.rpartition("-")[2] for key in keys]  # Zeit-Redakteurin
+    length = len(list(takewhile(lambda key: key in words.ROLES or key in words.ROLE_MODIFIERS, bare)))
+    while length and bare[length - 1] not in words.ROLES:
         length -= 1
     return length if len(keys) - length >= 2 else 0
 
@@ -299,6 +301,13 @@ def _is_before_name(name: str, tokens: list[str]) -> bool:
     return is_group or (len(tokens) > 1 and tokens[-1] in words.CLEAR_PREPOSITIONS)
 
 
+def _is_placeholder(tokens: list[str]) -> bool:
+    """Whether words in lower case stand for no person: a program's account, the owner of a copyright, a site by its address."""
+    key = "".join(tokens)
+    is_account = key in words.NOT_NAMES or "admin" in {*tokens, key.rstrip(_DIGITS)}
+    return is_account or tokens[0] == "copyright" or any(token.startswith("www.") for token in tokens)
+
+
 def _is_plausible(name: str) -> bool:
     """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
     if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or not _MARKS_OF_CODE.isdisjoint(name):
@@ -308,7 +317,7 @@ def _is_plausible(name: str) -> bool:
         return False
     if tokens[0].isdigit() and len(tokens) > _MAX_WORDS_WITH_NUMBER:
         return False
-    if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
+    if _is_placeholder(tokens) or " ".join(tokens) in words.CAPTIONS or _is_prose(name.split()):
         return False
     if not words.DESKS.isdisjoint(tokens) or _NEVER_ALONE.issuperset(tokens) or _is_before_name(name, tokens):
         return False

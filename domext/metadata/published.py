@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _DAY_FIRST: Final = tuple(
     ".uk .au .nz .ie .in .za .sg .my .ng .ke .pk .hk .bd .lk .gh .ug .tz .zw .mt .cy .ae .qa .eg .eu .de .fr .nl .it .es .gr .pt".split()
 )
+# A date just above the title comes before one that is further below it.
+_MAX_BLOCKS_BELOW_TITLE: Final = 6
 #: The page types of pages that list articles.
 LISTS: Final = frozenset({"listing", "collection"})
 # The page types of pages without an article.
@@ -80,10 +82,11 @@ def choose(
 
 def _in_lines(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
     """The dates in the lines near the title: those of publication and those of changes."""
-    # Lines below the text are mostly about other articles.
+    # Lines below the text and far below the title are mostly about other articles.
+    far = context.title_end + _MAX_BLOCKS_BELOW_TITLE
     lines = {
         block: context.lines[block]
-        for block in sorted(context.lines, key=lambda block: block >= context.text[1])
+        for block in sorted(context.lines, key=lambda block: (block >= context.text[1], block >= far))
         if not context.is_by_reader(block)
     }
     return shown_dates.in_lines(context.page, lines, context.annotated, month_first=month_first)
@@ -95,7 +98,8 @@ def _near_title(shown: list[SourcedDate], context: TitleContext, declared: Decla
     published = _first(shown, declared.published(), declared.of_page())
     if shown and published == shown[0] and any(map(dates.AMBIGUOUS.search, context.lines.values())):
         swapped, _ = _in_lines(context, month_first=not declared.month_first)
-        others = chain(declared.published(), declared.of_page())
+        in_address = dates.date_in_path(context.page.url or "")
+        others = chain(declared.published(), declared.of_page(), [SourcedDate(in_address, "dom")] if in_address else [])
         return next((_on_day(date, others) for date in swapped[:1]), None) or published
     return published
 

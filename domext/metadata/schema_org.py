@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 # Soft hyphens, marks of writing direction and the like, which are in a name by accident.
 _INVISIBLE: Final = lazy_pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+# What programs write for a value that is missing, and templates that were not filled in.
+_MISSING: Final = frozenset({"undefined", "null", "none", "nan", "n/a", "(null)", "[object object]"})
+_MAX_MISSING: Final = max(map(len, _MISSING))
+_TEMPLATE: Final = lazy_pattern(r"\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{%[^{}]*%\}|<%[^<>]*%>|\[%[^\[\]]*%\]|%%?[A-Z_]+%%?")
+_TEMPLATE_MARKS: Final = frozenset("{}$%<>[]")
 # The objects that may describe the page are at the top level, in a graph, or under one of these properties.
 _MAIN_PROPERTIES: Final = frozenset(
     {"", "@graph", "mainentity", "mainentityofpage", "ispartof", "publisher", "sourceorganization"}
@@ -103,8 +108,18 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
 
 
 def plain_text(text: str) -> str:
-    """Return the text in one line, without invisible characters and without the HTML entities that some pages leave in it."""
-    return without_invisible(html.unescape(text) if "&" in text else text)
+    """Return a declared text in one line, without invisible characters and without the HTML entities that some pages leave in it.
+
+    It is empty if a program wrote a missing value or its template.
+    """
+    plain = without_invisible(html.unescape(text) if "&" in text else text)
+    return "" if _is_missing(plain) else plain
+
+
+def _is_missing(text: str) -> bool:
+    if len(text) <= _MAX_MISSING and text.lower() in _MISSING:
+        return True
+    return text[:1] in _TEMPLATE_MARKS and text[-1] in _TEMPLATE_MARKS and _TEMPLATE.fullmatch(text) is not None
 
 
 def without_invisible(text: str) -> str:

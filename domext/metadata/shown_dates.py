@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
 from domext.metadata.ages import gives_age
+from domext.metadata.date_labels import CHANGE, MAX_LABEL_CHARACTERS, OTHER, PUBLICATION, is_change, with_labels
 from domext.metadata.declared_dates import SourcedDate
 from domext.metadata.element_texts import short_text
+from domext.metadata.no_dates import is_of_event, is_sentence
 from domext.table import tags
 from domext.table.attributes import value_of
 from domext.table.patterns import lazy_pattern
@@ -20,15 +21,6 @@ if TYPE_CHECKING:
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
 
-# A search in a text in lower case costs a part of one that ignores case.
-_CHANGE: Final = lazy_pattern("|".join(map(re.escape, words.CHANGE_LABELS)))
-_PUBLICATION: Final = lazy_pattern("|".join(map(re.escape, words.PUBLISHED_LABELS)))
-_OTHER: Final = lazy_pattern("|".join(map(re.escape, words.OTHER_DATE_LABELS)))
-# Such a word after a date, with its weekday and the time of day, and whether it is all of the text there.
-_AFTER: Final = lazy_pattern(
-    r"(?:\s?[(（][^()（）]{1,3}[)）])?[\s\d:：,，|/·]{0,20}"
-    rf"((?:{_CHANGE.pattern}|{_PUBLICATION.pattern})[日時时於于]?)(\W|\Z)?"
-)
 _LABELLED: Final = lazy_pattern(r"[^\W\d_]{2,12}\s?[:：]\s?[\w ]")
 # Microformats of around 2010 give the date as the title of an abbreviation.
 _TIMESTAMP_ATTRIBUTES: Final = (
@@ -50,8 +42,6 @@ _MAX_BEFORE_LINKS: Final = 90
 _WORDS_ABOUT_POST: Final = words.BEFORE_PREPOSITION | words.WEEKDAYS
 # A date with a short year must be about all of a line. Elsewhere such numbers are versions, sizes and results.
 _MAX_SHORT_LINE: Final = 30
-# The number of characters before a date that may hold its label.
-_MAX_LABEL_CHARACTERS: Final = 25
 # Most lines have no such numbers, and words for publication take longer to search for.
 _NUMBERS: Final = lazy_pattern(r"\d[./]\s?\d")
 _FIRST_BLOCKS: Final = 4
@@ -71,23 +61,24 @@ def in_lines(
         line = lines[block]
         is_line = len(line) <= _MAX_LINE_CHARACTERS
         matches = dates.find_dates(line, month_first=month_first) if is_line else ()
+        if matches and (is_of_event(block, lines) or is_sentence(line, matches[0])):
+            continue
         rows = annotated.get(block, ())
         if not (matches or rows or not is_line):  # most lines
             continue
-        found = _with_labels(line, matches) if is_line else _in_long_line(page, block, line, month_first=month_first)
+        found = with_labels(line, matches) if is_line else _in_long_line(page, block, line, month_first=month_first)
         if matches and len(titles := _titles_of_icons(page, block)) == len(matches):
             found = [(date.iso, title) for date, title in zip(matches, titles, strict=True)]
         timestamps = {iso: row for row in rows if (iso := _timestamp(page, row, month_first=month_first))}
         updated = _updated_times(page, rows)
         for iso, before in found or [
-            (timestamp, _class_label(page, row) or line[:_MAX_LABEL_CHARACTERS])
-            for timestamp, row in timestamps.items()
+            (timestamp, _class_label(page, row) or line[:MAX_LABEL_CHARACTERS]) for timestamp, row in timestamps.items()
         ]:
             label = before if any(map(str.isalpha, before)) else _label(page, block - 1, lines)
-            if not _OTHER.search(label.lower()):
+            if not OTHER.search(label.lower()):
                 exact = next((timestamp for timestamp in timestamps if _is_day(timestamp, iso, line)), iso)
-                is_change = _is_change(label) or timestamps.get(exact) in updated
-                (changed if is_change else published).append(SourcedDate(exact, "dom"))
+                is_changed = is_change(label) or timestamps.get(exact) in updated
+                (changed if is_changed else published).append(SourcedDate(exact, "dom"))
     return published, changed
 
 
@@ -99,7 +90,7 @@ def of_age(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
     days = [
         iso
         for block, line in context.lines.items()
-        if len(line) <= _MAX_AGE_LINE and not _is_change(line) and gives_age(line) and not context.is_by_reader(block)
+        if len(line) <= _MAX_AGE_LINE and not is_change(line) and gives_age(line) and not context.is_by_reader(block)
         if (iso := _of_aged(context.page, block, month_first=month_first))
     ]
     return SourcedDate(days[0], "dom") if len(days) == 1 else None
@@ -119,29 +110,6 @@ def _is_day(timestamp: str, iso: str, line: str) -> bool:
     return timestamp[:_DAY_LENGTH] == iso[:_DAY_LENGTH] or (
         timestamp[:_DAY_LENGTH] == swapped and dates.AMBIGUOUS.search(line) is not None
     )
-
-
-def _with_labels(line: str, matches: Sequence[dates.DateMatch]) -> list[tuple[str, str]]:
-    """Dates in a line, each with the text before it, or with the label after it; those of publication first."""
-    labels = _labels_after(line, matches) or [
-        line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start] for date in matches
-    ]
-    dated = [(date.iso, label) for date, label in zip(matches, labels, strict=True)]
-    return dated if len(dated) <= 1 else sorted(dated, key=lambda date: _PUBLICATION.search(date[1].lower()) is None)
-
-
-def _labels_after(line: str, matches: Sequence[dates.DateMatch]) -> list[str]:
-    """The words right after the dates of a line that say what each is of; empty unless all dates have one, and none is before them.
-
-    The label of a single date is a word of its own, in ideographs or Hangul: others are more often the section of the article.
-    """
-    if not matches or any(map(str.isalpha, line[: matches[0].start])):
-        return []
-    ends = [*(date.start for date in matches[1:]), len(line)]
-    found = [_AFTER.match(line[date.stop : end].lower()) for date, end in zip(matches, ends, strict=True)]
-    labels = [label[1] for label in found if label]
-    is_clear = len(matches) > 1 or (found[0] is not None and found[0][2] is not None and not found[0][1].isascii())
-    return labels if is_clear and len(labels) == len(matches) else []
 
 
 def _titles_of_icons(page: Page, block: int) -> list[str]:
@@ -169,7 +137,7 @@ def _in_long_line(page: Page, block: int, text: str, *, month_first: bool) -> li
             return [post] if post else []
         lines = [text[:_MAX_BEFORE_LINKS]]
     short = (line for line in lines if len(line) <= _MAX_LINE_CHARACTERS)
-    return [found for line in short for found in _with_labels(line, dates.find_dates(line, month_first=month_first))]
+    return [found for line in short for found in with_labels(line, dates.find_dates(line, month_first=month_first))]
 
 
 def _of_post(line: str, *, month_first: bool) -> tuple[str, str] | None:
@@ -178,7 +146,7 @@ def _of_post(line: str, *, month_first: bool) -> tuple[str, str] | None:
         before = line[: date.start]
         tokens = [token.strip(",:") for token in before.lower().split()]
         is_about_post = len(tokens) > 1 and _WORDS_ABOUT_POST.issuperset(tokens)
-        if is_about_post and _PUBLICATION.search(line[: date.stop + _MAX_LINE_CHARACTERS].lower()):
+        if is_about_post and PUBLICATION.search(line[: date.stop + _MAX_LINE_CHARACTERS].lower()):
             return date.iso, before
     return None
 
@@ -187,15 +155,15 @@ def short(lines: dict[int, str], *, month_first: bool) -> SourcedDate | None:
     """Return the date in a short line that gives the year with two digits, or after a word for its publication."""
     for line in filter(_NUMBERS.search, lines.values()):
         key = line.lower()
-        label = _PUBLICATION.search(key) if _MAX_SHORT_LINE < len(line) <= _MAX_LINE_CHARACTERS else None
+        label = PUBLICATION.search(key) if _MAX_SHORT_LINE < len(line) <= _MAX_LINE_CHARACTERS else None
         text = line[label.end() :][:_MAX_SHORT_LINE] if label else line
         if len(text) > _MAX_SHORT_LINE and bylines.read(line):
             text = line[-_MAX_SHORT_LINE:]
         if (
             len(text) <= _MAX_SHORT_LINE
             and (iso := dates.short_date(text, month_first=month_first))
-            and not _OTHER.search(key)
-            and (label or not _is_change(text))
+            and not OTHER.search(key)
+            and (label or not is_change(text))
         ):
             return SourcedDate(iso, "dom")
     return None
@@ -216,7 +184,7 @@ def of_dateline(context: TitleContext, *, month_first: bool) -> SourcedDate | No
         for date in dates.find_dates(line, month_first=month_first)[:1]:
             before = line[: date.start].strip(" ([")
             is_end = (_END_AFTER_PLACE if before else _END_OF_DATELINE).match(line, date.stop)
-            if is_end and len(before.split()) <= _MAX_PLACE_WORDS and not _OTHER.search(before.lower()):
+            if is_end and len(before.split()) <= _MAX_PLACE_WORDS and not OTHER.search(before.lower()):
                 return SourcedDate(date.iso, "dom")
     return None
 
@@ -226,7 +194,7 @@ def signed(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
     lines = {
         block: line
         for block, line in context.ends.items()
-        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS].lower())
+        if PUBLICATION.search(line[:MAX_LABEL_CHARACTERS].lower())
         or _of_post(line, month_first=month_first)
         or (block in context.annotated_ends and _LABELLED.match(line))
         or bylines.read(line)
@@ -240,7 +208,7 @@ def changed_below(context: TitleContext, *, month_first: bool) -> SourcedDate | 
     lines = {
         block: line
         for block, line in context.ends.items()
-        if _CHANGE.search(line[:_MAX_LABEL_CHARACTERS].lower()) and not context.is_by_reader(block)
+        if CHANGE.search(line[:MAX_LABEL_CHARACTERS].lower()) and not context.is_by_reader(block)
     }
     _, changed = in_lines(context.page, lines, {}, month_first=month_first)
     return changed[0] if len({date.day for date in changed}) == 1 else None
@@ -279,19 +247,14 @@ def _updated_times(page: Page, rows: Sequence[int]) -> frozenset[int]:
     return frozenset(row for row, classes in classes_of.items() if "updated" in classes and "published" not in classes)
 
 
-def _is_change(label: str) -> bool:
-    """Whether the last word about a date in a label is one for a change."""
-    key = label.lower()
-    last = max((match.start() for match in _CHANGE.finditer(key)), default=-1) if key else -1
-    return last >= 0 and last > max((match.start() for match in _PUBLICATION.finditer(key)), default=-1)
-
-
 def _label(page: Page, block: int, lines: dict[int, str]) -> str:
     """The line before a date if it can be the label of the date; else empty. The first of some lines may be far from others.
 
-    A line with a copyright mark credits a picture, and one with a number may give another date.
+    A line with a copyright mark credits a picture, and one with a number may give another date. A heading of the first rank is a title.
     """
-    if block < 0 or page.blocks.counts.characters.item(block) > _MAX_LABEL_CHARACTERS:
+    if block < 0 or page.blocks.counts.characters.item(block) > MAX_LABEL_CHARACTERS:
+        return ""
+    if page.nodes.tag.item(page.blocks.owner.item(block)) == tags.H1:
         return ""
     line = lines.get(block) or page.blocks.text(block)
     return "" if "©" in line or any(map(str.isdigit, line)) else line

@@ -45,6 +45,8 @@ _MAX_LINKS: Final = 5
 _MAX_LINK_CHARACTERS: Final = 60
 # A part of a title with more words is a title, even if it contains the site's name.
 _MAX_NAME_WORDS: Final = 4
+# Words for the link itself, at its end.
+_CAPTIONS: Final = UNTITLED | {"logo", "page"}
 # Labels of hosts that do not name a site.
 _GENERIC_LABELS: Final = frozenset(
     "www www2 m mobile blog blogs news shop store forum forums community docs support help en".split()
@@ -62,6 +64,7 @@ class Site(NamedTuple):
         labels: the keys of the labels of its host that name it.
         host: the key of its host, without "www".
         front_page: the short texts that link to its front page, by their keys.
+        title_end: the key of the last part of the title of the page; empty if the title has one part.
     """
 
     name: tuple[str, Source] | None
@@ -71,6 +74,7 @@ class Site(NamedTuple):
     labels: tuple[str, ...]
     host: str
     front_page: Mapping[str, str]
+    title_end: str = ""
 
     @classmethod
     def of(cls, sources: MetadataSources) -> Site:
@@ -108,6 +112,10 @@ class Site(NamedTuple):
         first, _, form = name.rpartition(" ")
         return form.strip(".").lower() in _LEGAL_FORMS and folded(first.rstrip(",")) in self.keys
 
+    def is_publication(self, name: str) -> bool:
+        """Return whether a name among several is that of the site, which the title of the page also ends with."""
+        return self.is_own_name(name) or folded(name) == self.title_end
+
     def is_name(self, text: str) -> bool:
         """Return whether a text is a name of the site, with nothing more or less."""
         key = folded(text)
@@ -118,6 +126,14 @@ class Site(NamedTuple):
         key = folded(text)
         names = (name for name in self.front_page if len(name) > _MAX_SHORT_NAME and key.startswith(name))
         return next((self.front_page[name] for name in names if name not in map(folded, UNTITLED)), None)
+
+    @property
+    def linked_name(self) -> str | None:
+        """The first text that links to the front page and resembles the host, without a word for the link; None without one."""
+        names = map(_without_caption, self.front_page.values())
+        return next(
+            (name for name in names if any(map(str.isalnum, name)) and self._resembles_host(name, folded(name))), None
+        )
 
     def is_site_name(self, text: str) -> bool:
         """Return whether a part of a title is the site's name, with little more or less."""
@@ -163,6 +179,14 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
 def _title(page: Page, row: int) -> str:
     """The title of a link, such as the logo of the site; its element is mostly among the first, so the others are not made."""
     return page.tidied.document.find_all(limit=row + 1)[row].attr("title") or ""
+
+
+def _without_caption(text: str) -> str:
+    """The text of a link without the words at its end that say where it leads: Harbour Museum Home Page, Harbour Museum logo."""
+    tokens = text.split()
+    while tokens and any(" ".join(tokens[-length:]).lower() in _CAPTIONS for length in (1, 2)):
+        tokens.pop()
+    return " ".join(tokens).rstrip(" -–—|:")
 
 
 def _is_name(named: tuple[str, Source]) -> bool:

@@ -37,9 +37,10 @@ _PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜_\-])(?:{_QUOTATION}|{_SEPARATOR.p
 _SEPARATOR_MARK: Final = lazy_pattern(r"[|_\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
 _LOOSE_PARTS: Final = lazy_pattern(rf"(?=[\s«»|｜:：_\-])(?:{_QUOTATION}|{_SEPARATOR.pattern[:-1]}|[:：]\s{{1,4}}))")
-# Marks at the end of a heading that serve as links to it.
+# Marks at the ends of a heading that serve as links to it, and the one that may also begin a title: #quays.
 _ANCHORS: Final = "¶#§🔗 "
-_TITLES: Final = "citation_title parsely-title sailthru.title articletitle".split()
+_HASH: Final = "#"
+_TITLES: Final = "citation_title bepress_citation_title parsely-title sailthru.title articletitle".split()
 # Programs that write files put their own name before that of the file. Without its ending, an article may be about the program.
 _OF_FILE: Final = lazy_pattern(
     r"Microsoft\s(?:Word|PowerPoint|Excel)\s-\s.{0,300}\.(?:docx?|rtf|pptx?|xlsx?)", re.IGNORECASE
@@ -107,9 +108,10 @@ def declared_titles(sources: MetadataSources) -> Iterator[TitleCandidate]:
 
 def headings_of_page(sources: MetadataSources) -> Iterator[TitleCandidate]:
     """Yield the headings of the first rank."""
+    before = _ANCHORS.replace(_HASH, "") if (sources.page.title or "").lstrip().startswith(_HASH) else _ANCHORS
     for row in sources.headings_of("h1"):
         text = heading_text(sources.page, row)
-        text = (text if text.isascii() else without_invisible(text)).strip(_ANCHORS)
+        text = (text if text.isascii() else without_invisible(text)).lstrip(before).rstrip(_ANCHORS)
         if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
             yield TitleCandidate(text, "dom", row)
 

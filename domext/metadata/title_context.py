@@ -29,7 +29,7 @@ _AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "re
 # Words in classes that begin like one for an author, and elements that hold something about an author, or of a reviewer, or
 # of whoever made a picture.
 _NO_AUTHOR_CLASS: Final = lazy_pattern(
-    r"(?:image|img|photo|picture|foto|bild|caption|licen[cs]e|copyright|credits?)[\-_]{0,2}(?:author|autor|auteur|byline)|authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
+    r"(?:image|img|photo|picture|foto|bild|caption|licen[cs]e|copyright|credits?)[\-_]{0,2}(?:author|autor|auteur|byline)|authori[sz]|authorit|autoref|(?:with|has|hide|no)[\-_]?author|(?:author|byline|autor)[\-_]{0,2}(?:(?:role|job|title|position|bio|desc(?:ription)?|buttons?|statistics|stats)(?![\w\-])|review)"
 )
 # Words in the classes of elements that may hold a timestamp in an attribute.
 _DATE_CLASSES: Final = ("published", "date", "timestamp", "posted")
@@ -39,8 +39,8 @@ _NAMES_IN_ATTRIBUTES: Final = {
     "rel": ("author",),
     "class": (*_AUTHOR_CLASSES, *_DATE_CLASSES),
 }
-# Parts of the classes and ids of elements that hold the comments of readers.
-_COMMENT_NAMES: Final = ("comment", "komment", "disqus")
+# Parts of the classes and ids of elements that hold the comments of readers, and what customers write about a product.
+_COMMENT_NAMES: Final = ("comment", "komment", "disqus", "reviews", "bewertungen", "testimonial")
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
 # Without a heading, this many blocks above the text hold the title and the byline.

@@ -23,6 +23,7 @@ from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
 from domext.table.page import Page
 from domext.table.patterns import lazy_pattern
+from domext.table.urls import with_scheme
 
 if TYPE_CHECKING:
     from domext.limits import Clock, Limits
@@ -116,6 +117,7 @@ def _unwrapped(source: Any, info: SourceInfo, limits: Limits) -> tuple[Any, str 
         if value is not None and not isinstance(value, str):
             msg = f"{name} must be a str or None, not {value!r}"
             raise OptionError(msg)
+    given_url = info.url and with_scheme(info.url)
     if isinstance(source, os.PathLike):
         source = read_file(source, limits)
     if isinstance(source, (bytes, bytearray, memoryview, str)):
@@ -124,8 +126,8 @@ def _unwrapped(source: Any, info: SourceInfo, limits: Limits) -> tuple[Any, str 
         limits.check("memory", estimated_memory(size))
     wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
     if wrapped is None:
-        return source, info.url, info.title
-    url = wrapped.url if info.url is None else info.url
+        return source, given_url, info.title
+    url = wrapped.url if given_url is None else given_url
     return wrapped.html, url, wrapped.title if info.title is None else info.title
 
 

@@ -15,8 +15,17 @@ _SCHEME: Final = lazy_pattern(r"\A([A-Za-z][A-Za-z0-9+.-]*):")
 # Characters that browsers ignore in a URL, and those that some browsers ignore before its scheme.
 _IGNORED: Final = lazy_pattern("[\t\n\r]|^[\x00-\x20]+")
 _SLASHES: Final = ("/", "\\")
+# What people write without a scheme, as browsers show it: www.example.org/tea. A word and a full stop may be the name of a file.
+_HOST_FIRST: Final = lazy_pattern(
+    r"\A(?://)?(?:www\.[^\s/?#.]|[^\W_][\w\-]{0,62}(?:\.[\w\-]{1,63}){0,9}\.[^\W\d_]{2,24}(?::\d{1,5})?/)"
+)
 # A relative or absolute path without dot segments.
 _PLAIN: Final = lazy_pattern(r"\A(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
+
+
+def with_scheme(url: str) -> str:
+    """Return a URL of a page with ``https`` if it begins with a host, as in ``www.example.org/tea``; any other one unchanged."""
+    return f"https://{url.removeprefix('//')}" if _HOST_FIRST.match(url) else url
 
 
 def join(base: str, address: str) -> str:

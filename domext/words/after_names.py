@@ -10,7 +10,7 @@ ALWAYS_AFTER_NAME: Final = {
         "in|on|at|for|from|updated|published|posted|last|reviewed|edited|medically|contributing|has|is|with|min|mins"
         "|minutes|special|exclusive"
     ),
-    "de": "veröffentlicht|aktualisiert|gespeichert|erschienen|publiziert|anzeigen|ansehen",
+    "de": "stand|veröffentlicht|aktualisiert|gespeichert|erschienen|publiziert|anzeigen|ansehen",
     "fr": "publié|publiée|actualisé",
     "es": "publicado|actualizado|publicada|actualizada",
     "pt": "publicado|atualizado|publicada|atualizada|postado",

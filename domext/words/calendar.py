@@ -75,6 +75,10 @@ MONTHS: Final = {
     "sw": "jan|feb|machi_|apr|mei|jun|julai|ago|sep|okt|nov|des",
     "te": "జనవరి|ఫిబ్రవరి|మార్చి|ఏప్రిల్|మే|జూన్|జులై జూలై|ఆగస్టు|సెప్టెంబర్|అక్టోబర్|నవంబర్|డిసెంబర్",
     "tl": "enero|pebrero|marso|abril|mayo|hunyo|hulyo|agosto|set|okt|nob|disyembre",
+    "eu": "urtarril|otsail|martxo|apiril|maiatz|ekain|uztail|abuztu|irail|urri|azaro|abendu",
+    "ga": "eanáir|feabhra|márta|aibreán|bealtaine|meitheamh|iúil|lúnasa|meán_fómhair|deireadh_fómhair|samhain|nollaig",
+    "my": "ဇန်နဝါရီ|ဖေဖော်ဝါရီ|မတ်|ဧပြီ|မေ|ဇွန်|ဇူလိုင်|ဩဂုတ် သြဂုတ်|စက်တင်ဘာ|အောက်တိုဘာ|နိုဝင်ဘာ|ဒီဇင်ဘာ",
+    "si": "ජනවාරි|පෙබරවාරි|මාර්තු|අප්‍රේල් අප්රේල්|මැයි|ජූනි|ජූලි|අගෝස්තු|සැප්තැම්බර්|ඔක්තෝබර්|නොවැම්බර්|දෙසැම්බර්",
     "ur": "جنوری|فروری|مارچ|اپریل|مئی|جون|جولائی|اگست|ستمبر|اکتوبر|نومبر|دسمبر",
 }
 #: The names of the months, whole or in their usual short forms, for texts without a day and a year.

@@ -6,7 +6,7 @@ from typing import Final
 
 #: Words before the date of a change, or the beginnings of such words.
 CHANGES: Final = {
-    "en": "updat|modifi|revis|review|edited|changed",
+    "en": "updat|modifi|revis|reviewed|last review|review date|edited|changed",
     "de": "aktuali|geändert|bearbeitet|überarbeitet|zuletzt|änderung",
     "fr": "mis à jour|mise à jour|modifi",
     "es": "actualiz|modifi|editó",
@@ -111,15 +111,15 @@ GENERATED: Final = {
 OTHER_DATES: Final = {
     "en": (
         "last post|last reply|latest post|latest activity|copyright|joined|since|released|release-date|expire|deadline"
-        "|valid|member|registered|©"
+        "|valid|member|registered|delivery|available|©"
     ),
-    "de": "letzter beitrag|letzte antwort|erschienen|erscheinungs|gültig|mitglied|beigetreten",
-    "fr": "dernier message|expire|inscrit",
-    "es": "último mensaje|lanzamiento|registrado|miembro|caduca",
+    "de": "letzter beitrag|letzte antwort|erschienen|erscheinungs|gültig|mitglied|beigetreten|eintritt|lieferbar|verfügbar|bewerbung|einsendeschluss",
+    "fr": "dernier message|expire|inscrit|date limite|livraison|disponible",
+    "es": "último mensaje|lanzamiento|registrado|miembro|caduca|fecha límite|entrega|disponible",
     "pt": "última mensagem|lanzamento|registrado|membro|última resposta",
-    "it": "ultimo messaggio|iscritto|registrato|ultima risposta|scadenza",
-    "nl": "lid sinds|geregistreerd|laatste bericht",
-    "pl": "dołączył|rejestracja|ostatni post|data premiery",
+    "it": "ultimo messaggio|iscritto|registrato|ultima risposta|scadenza|consegna|disponibile",
+    "nl": "lid sinds|geregistreerd|laatste bericht|leverbaar|beschikbaar|uiterlijk",
+    "pl": "dostępn|dołączył|rejestracja|ostatni post|data premiery",
     "cs": "registrace|registrován|poslední příspěvek",
     "sv": "medlem|registrerad|senaste inlägg",
     "da": "medlem|tilmeldt|seneste indlæg",

@@ -15,9 +15,9 @@ LARGE: Final = {
 #: Other languages that some lists have words of.
 OTHERS: Final = {
     "af": "Afrikaans", "az": "Azerbaijani", "be": "Belarusian", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan",
-    "cy": "Welsh", "et": "Estonian", "eu": "Basque", "gl": "Galician", "gu": "Gujarati", "hr": "Croatian", "hy": "Armenian", "is": "Icelandic",
+    "cy": "Welsh", "et": "Estonian", "eu": "Basque", "ga": "Irish", "gl": "Galician", "gu": "Gujarati", "hr": "Croatian", "hy": "Armenian", "is": "Icelandic",
     "ka": "Georgian", "kk": "Kazakh", "km": "Khmer", "kn": "Kannada", "lt": "Lithuanian", "lv": "Latvian",
-    "mk": "Macedonian", "ml": "Malayalam", "mr": "Marathi", "ms": "Malay", "mt": "Maltese", "pa": "Punjabi", "sk": "Slovak",
+    "mk": "Macedonian", "ml": "Malayalam", "mr": "Marathi", "ms": "Malay", "mt": "Maltese", "my": "Burmese", "pa": "Punjabi", "si": "Sinhala", "sk": "Slovak",
     "sl": "Slovene", "sq": "Albanian", "sr": "Serbian", "sw": "Swahili", "ta": "Tamil", "te": "Telugu", "tl": "Tagalog",
     "ur": "Urdu", "uz": "Uzbek",
 }  # fmt: skip

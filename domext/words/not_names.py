@@ -11,10 +11,10 @@ NOT_NAMES: Final = {
         "|none|null|undefined|root|default|test|website|site|support|info|contributor|moderator|guestauthor"
         "|editorialteam|editorialstaff|superuser|publisher|guestcontributor|guestblogger|topicauthor|originalposter"
         "|offline|online|unknownauthor|newsroom|press|author/editor|courtesy|noauthor|home|blog|name|byline|webmaster"
-        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam|admin1|admin2|wpadmin|siteadmin|webadmin|adminuser|authorname"
+        "|wordpress|facebook.com|discuz!teamandcomsenzuiteam|wpadmin|wordpressadmin|siteadmin|webadmin|adminuser|authorname"
         "|author_name|yourname|firstname|lastname|firstnamelastname|sponsored|sponsoredcontent|sponsoredpost|advertorial"
     ),
-    "de": "redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
+    "de": "red|redaktion|anonym|unbekannt|autor|administrator|gast|gastautor|redaktionsteam",
     "fr": "anonyme|rédaction|redaction|inconnu|presse|invité|administrateur|auteurinconnu|larédaction",
     "es": (
         "anonimo|anónimo|redacción|redaccion|desconocido|autor|cortesía|cortesia|invitado|administrador|sinautor"
@@ -49,13 +49,13 @@ NOT_NAMES: Final = {
 #: Words that no name of a person holds, so that a line of two or three words with one of them is not a name.
 NOT_IN_NAMES: Final = {
     "en": (
-        "the|a|an|and|or|your|our|my|we|you|this|that|these|how|what|why|when|where|who|which|is|are|was|do|does|can"
+        "the|it's|it’s|demo|trial|a|an|and|or|your|our|my|we|you|this|that|these|how|what|why|when|where|who|which|is|are|was|do|does|can"
         "|all|new|best|top|more|free|online|home|page|site|web|blog|news|article|articles|post|posts|story|report"
         "|review|reviews|guide|guides|tips|insights|resources|product|products|service|services|company|business"
         "|marketing|media|digital|technology|science|health|education|research|design|development|software|data|cloud"
         "|security|management|team|group|inc|ltd|llc|co|corp|press|release|video|audio|podcast|newsletter|event|events"
         "|store|shop|price|policy|privacy|terms|contact|help|support|learning|training|course|case|study|library|books"
-        "|magazine|journal|times|university|college|school|institute|department|center|centre|office|city|county|state"
+        "|magazine|journal|times|university|agriculture|forestry|college|school|institute|department|center|centre|office|city|county|state"
         "|national|international|world|north|south|east|west|united|ministry|foundation|association|society|agency"
         "|administration|commission|committee|council|authority|federation|union|street|road|park|museum|church"
         "|hospital|bank|market|house|club|league|cup|games|sports|football|politics|culture|travel|food|money|opinion"
