@@ -21,8 +21,9 @@ from domext.discussion.post_lines import (
 )
 from domext.metadata.ages import gives_age, shows_age
 from domext.metadata.dates import is_month
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.characters import folded
+from domext.table.hiding_classes import hidden_by_class
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
@@ -54,7 +55,6 @@ REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[
 _MAX_AGE_WORDS: Final = 8
 #: The most letters of a name in place of a picture.
 MAX_INITIALS: Final = 2
-_HIDDEN: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}-)?hidden|d-none|hide)(?!\S)")
 _EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
@@ -296,9 +296,9 @@ def _may_stand_beside(page: Page) -> BoolArray:
 
 def _hidden_blocks(page: Page) -> BoolArray:
     """Which blocks the markup of a page hides, or a class of common style sheets, such as the source of a post for its editor."""
-    if not (numbers := attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none", "hide")):
+    if (by_class := page.once(hidden_by_class)) is None:
         return page.blocks.hidden
-    return page.blocks.hidden | page.nodes.inside(attributes.having(page, "class", numbers)).take(page.blocks.owner)
+    return page.blocks.hidden | page.nodes.inside(by_class).take(page.blocks.owner)
 
 
 def _is_count(page: Page, block: int) -> bool:
