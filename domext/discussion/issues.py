@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.discussion.post_lines import block_beginning
 from domext.table import attributes, tags
 from domext.table.characters import COLONS
 from domext.table.class_names import words_of
@@ -45,6 +44,8 @@ def is_issue(page: Page, keep: BoolArray) -> bool:
 
 def _count_labels(page: Page, first: int, last: int) -> int:
     """The number of different short lines with a colon at their end between two blocks."""
+    from domext.discussion.post_lines import block_beginning  # it reads dates, which most pages do not need
+
     short = first + rows_of(page.blocks.counts.words[first:last] <= _MAX_LABEL_WORDS)
     lines = {block_beginning(page, block).strip() for block in short.tolist()}
     return sum(line.endswith(COLONS) for line in lines)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 # Classes that hide an element, always or unless the page is in a state ("not-dark:hidden"). A width is no state: a page is read as
 # wide screens show it.
 _HIDDEN: Final = lazy_pattern(
-    r"(?<!\S)(?:hidden|d-none|not-(?!(?:max-|min-)?(?:[a-z]{2}|\dxl)[:/])[a-z][\w/-]{0,40}:hidden)(?!\S)"
+    r"(?<!\S)(?:(?:[a-z]{2}-)?hidden|hide|d-none|not-(?!(?:max-|min-)?(?:[a-z]{2}|\dxl)[:/])[a-z][\w/-]{0,40}:hidden)(?!\S)"
 )
 # Classes that hide an element on wide screens, which show other words in its place.
 _ON_NARROW: Final = lazy_pattern(r"(?<!\S)(?:(?:sm|md|lg):hidden|d-(?:sm|md|lg)-none)(?!\S)")
@@ -33,7 +33,7 @@ def hidden_by_class(page: Page) -> BoolArray | None:
     classes = page.attribute_values("class").values
     named = [
         number
-        for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "d-none")
+        for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "hide", "d-none")
         if not _SHOWN.search(classes[number] or "")
     ]
     named += attributes.numbers_matching(page, "class", _ON_NARROW, *_NARROW_PARTS)
