@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 # Classes that hide an element, always or unless the page is in a state ("not-dark:hidden"). A width is no state: a page is read as
 # wide screens show it.
 _HIDDEN: Final = lazy_pattern(
-    r"(?<!\S)(?:(?:[a-z]{2}-)?hidden|hide|d-none|not-(?!(?:max-|min-)?(?:[a-z]{2}|\dxl)[:/])[a-z][\w/-]{0,40}:hidden)(?!\S)"
+    r"(?:[a-z]{2}-)?hidden|hide|d-none|not-(?!(?:max-|min-)?(?:[a-z]{2}|\dxl)[:/])[a-z][\w/-]{0,40}:hidden"
 )
 # Classes that hide an element on wide screens, which show other words in its place.
-_ON_NARROW: Final = lazy_pattern(r"(?<!\S)(?:(?:sm|md|lg):hidden|d-(?:sm|md|lg)-none)(?!\S)")
-_NARROW_PARTS: Final = (":hidden", "-sm-none", "-md-none", "-lg-none")
+_ON_NARROW: Final = lazy_pattern(r"(?:sm|md|lg):hidden|d-(?:sm|md|lg)-none")
+_ENDINGS: Final = ("hidden", "hide", "-none")
+_PARTS: Final = ("hidden", "hide", "d-none", "-sm-none", "-md-none", "-lg-none")
 # Classes that show such an element in another state, or on wide screens.
 _SHOWN: Final = lazy_pattern(r"[:-](?:inline|block|flex|grid|contents|table|visible)(?![a-z])")
 # Classes of elements that only a printed page shows; two of them say so together with one that hides the element.
@@ -30,14 +31,15 @@ _HIDDEN_BUT_ON_PAPER: Final = lazy_pattern(r"(?<!\S)(?:d-print-|print:)(?:inline
 
 def hidden_by_class(page: Page) -> BoolArray | None:
     """Return which nodes a class hides, shape ``(n,)``; None if there are none. Call it as ``page.once(hidden_by_class)``."""
-    classes = page.attribute_values("class").values
-    named = [
-        number
-        for number in attributes.numbers_matching(page, "class", _HIDDEN, "hidden", "hide", "d-none")
-        if not _SHOWN.search(classes[number] or "")
-    ]
-    named += attributes.numbers_matching(page, "class", _ON_NARROW, *_NARROW_PARTS)
+    named = attributes.numbers_where(page, "class", _hides, *_PARTS)
     return attributes.having(page, "class", named) if named else None
+
+
+def _hides(classes: str) -> bool:
+    names = [name for name in classes.split() if name.endswith(_ENDINGS)]
+    return any(map(_ON_NARROW.fullmatch, names)) or (
+        any(map(_HIDDEN.fullmatch, names)) and _SHOWN.search(classes) is None
+    )
 
 
 def only_on_paper(page: Page) -> BoolArray | None:
@@ -53,4 +55,4 @@ def _is_for_paper(names: str) -> bool:
     """Whether classes show an element only on paper."""
     if _ON_PAPER.search(names):
         return True
-    return _HIDDEN_BUT_ON_PAPER.search(names) is not None and _HIDDEN.search(names) is not None
+    return _HIDDEN_BUT_ON_PAPER.search(names) is not None and any(map(_HIDDEN.fullmatch, names.split()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -10,7 +12,7 @@ from domext.learned.rules.unseen import without
 from domext.table import attributes
 from domext.table.covered_blocks import covered_blocks
 from domext.table.hiding_classes import hidden_by_class
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -35,20 +37,18 @@ def without_hidden_copies(page: Page, keep: BoolArray) -> BoolArray:
     hidden = _hidden(page)
     if hidden is None:
         return keep  # most pages
-    nodes, blocks = page.nodes, page.blocks
-    is_inside = nodes.inside(hidden)
-    hidden &= ~attributes.has_word(page, "role", "tabpanel")
-    of_hidden = covered_blocks(page, is_inside)
-    if not any_of(keep & of_hidden):
-        return keep
-    spoken = page.once(spoken_elements)
-    is_shown = keep & ~of_hidden
-    shown = _Shown(page, is_shown if spoken is None else is_shown & ~covered_blocks(page, spoken))
-    first, last, words = nodes.first_block, nodes.last_block, blocks.counts.words
+    nodes, words = page.nodes, page.blocks.counts.words
+    first, last, kept = nodes.first_block, nodes.last_block, sums_before(np.where(keep, words, 0))
+    rows = rows_of(hidden)
+    rows = rows[kept[last[rows]] - kept[first[rows]] >= _MIN_WORDS]
+    if not rows.size:
+        return keep  # most hidden elements are icons
+    is_inside, of_tabs = nodes.inside(hidden), attributes.has_word(page, "role", "tabpanel")
+    of_hidden = keep & covered_blocks(page, is_inside)
+    shown = _Shown(page, keep & ~of_hidden)
     dropped = np.zeros(len(keep), np.bool_)
-    for row in rows_of(hidden & ~is_inside.take(nodes.parent) & (nodes.total.words >= _MIN_WORDS)).tolist():
-        inside = np.arange(first[row], last[row])
-        inside = inside[keep[inside] & of_hidden[inside]]
+    for row in rows[~(is_inside[nodes.parent[rows]] | of_tabs[rows])].tolist():
+        inside = first[row] + rows_of(of_hidden[first[row] : last[row]])
         if words[inside].sum() >= _MIN_WORDS and all(map(shown.holds, inside.tolist())):
             dropped[inside] = True
     return without(page, keep, dropped)
@@ -63,18 +63,27 @@ class _Shown:
     """
 
     def __init__(self, page: Page, keep: BoolArray) -> None:
-        self._blocks, self._searches = page.blocks, 0
-        texts = [_without_spaces(page.blocks.text(row)) for row in rows_of(keep).tolist()]
-        self._texts, self._all = frozenset(texts), "".join(texts)
+        self._page, self._keep, self._searches = page, keep, 0
+
+    @cached_property
+    def _texts(self) -> dict[str, None]:
+        """The texts of the blocks in reading order, without those for screen readers."""
+        page, spoken = self._page, self._page.once(spoken_elements)
+        seen = self._keep if spoken is None else self._keep & ~covered_blocks(page, spoken)
+        return dict.fromkeys(_without_spaces(page.blocks.text(row)) for row in rows_of(seen).tolist())
+
+    @cached_property
+    def _joined(self) -> str:
+        return "".join(self._texts)
 
     def holds(self, block: int) -> bool:
         """Return whether the text of a block is all of another one, or a long part of the text."""
-        text = _without_spaces(self._blocks.text(block))
+        text = _without_spaces(self._page.blocks.text(block))
         if text in self._texts:
             return True
         self._searches += 1
         is_long = len(text) >= _MIN_PART_CHARACTERS and self._searches <= _MAX_SEARCHES
-        return is_long and text.rstrip(_CUT) in self._all
+        return is_long and text.rstrip(_CUT) in self._joined
 
 
 def _hidden(page: Page) -> BoolArray | None:
@@ -82,9 +91,10 @@ def _hidden(page: Page) -> BoolArray | None:
     masks = [page.nodes.hidden] if any_of(page.blocks.hidden) else []
     if (by_class := page.once(hidden_by_class)) is not None:
         masks.append(by_class)
-    if silent := attributes.numbers_where(page, "aria-hidden", "true".__eq__, "true"):
-        masks.append(attributes.having(page, "aria-hidden", silent))
-    return np.logical_or.reduce(masks) if masks else None
+    silent = page.attribute_values("aria-hidden")
+    if numbers := silent.holding("true"):
+        masks.append(silent.having(numbers))
+    return functools.reduce(np.logical_or, masks) if masks else None
 
 
 def _without_spaces(text: str) -> str:

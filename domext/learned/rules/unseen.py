@@ -9,7 +9,7 @@ import numpy as np
 from domext.table import tags
 from domext.table.covered_blocks import covered_blocks
 from domext.table.hiding_classes import only_on_paper
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, with_rows
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -104,11 +104,12 @@ def without_hidden_noise(page: Page, keep: BoolArray) -> BoolArray:
     Their element has no attribute but its style, and nothing to click stands right before it.
     """
     nodes, blocks = page.nodes, page.blocks
-    hidden = keep & blocks.hidden & ~nodes.hidden.take(blocks.owner) & (blocks.counts.words <= _MAX_NOISE_WORDS)
+    hidden = keep & blocks.hidden
     if not any_of(hidden):
         return keep  # most pages
-    is_noise = [_is_noise(page, node) for node in blocks.node[hidden].tolist()]
-    return without(page, keep, np.isin(np.arange(len(keep)), rows_of(hidden)[is_noise]))
+    hidden &= ~nodes.hidden.take(blocks.owner) & (blocks.counts.words <= _MAX_NOISE_WORDS)
+    noise = [row for row in rows_of(hidden).tolist() if _is_noise(page, blocks.node.item(row))]
+    return without(page, keep, with_rows(np.zeros_like(keep), noise))
 
 
 def _is_noise(page: Page, node: int) -> bool:
@@ -121,9 +122,12 @@ def _is_noise(page: Page, node: int) -> bool:
 def without_player_fallbacks(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the words in players, which only a browser that cannot play anything shows. More words follow a tag that nothing closes."""
     nodes = page.nodes
-    if not nodes.has_tagged(_PLAYERS):
+    if not nodes.has(tags.VIDEO, tags.AUDIO, tags.CANVAS):
         return keep
-    players = nodes.tagged(_PLAYERS) & (nodes.total.words <= _MAX_FALLBACK_WORDS)
+    words = nodes.total.words
+    players = nodes.tagged(_PLAYERS) & (words > 0) & (words <= _MAX_FALLBACK_WORDS)
+    if not any_of(players):
+        return keep  # most players hold no words
     return without(page, keep, keep & nodes.inside(players).take(page.blocks.node))
 
 
