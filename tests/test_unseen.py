@@ -252,6 +252,7 @@ def test_the_body_adds_nothing_that_a_class_hides(language: str, name: str) -> N
     assert added("", "<pre>ferry --slow</pre>") == ["ferry --slow"]
     assert added("", f"<pre class='{name}'>ferry --slow</pre>") == []
     assert added("", f"<pre class='x-{name}'>ferry --slow</pre>") == ["ferry --slow"]
+    assert added("", f"<div role=tabpanel class='{name}'><pre>ferry --slow</pre></div>") == ["ferry --slow"]
     assert added(f"<h1 class='{name}'>Ferry</h1>", "") == ["Ferry"]
     assert added(f"<h2 class='{name}'>Ferry</h2>", "") == []
     assert added("", f"<div class='{name}'><p>K {STORIES[language]}</p><pre>ferry --slow</pre></div>") == [

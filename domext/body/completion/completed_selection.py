@@ -33,7 +33,7 @@ from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.discussion.conversations import with_missing_turns
 from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.covered_blocks import covered_blocks
 from domext.table.hiding_classes import hidden_by_class, only_on_paper
 from domext.table.masks import any_of, rows_of, sums_before
@@ -84,14 +84,15 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
 def _hidden(page: Page, keep: BoolArray) -> BoolArray:
     """Which blocks are hidden, by their markup or by a class, shape ``(b,)``.
 
-    A script shows the elements with a class that hold kept text, and a reader unfolds the texts of callouts. An ``h1`` may be the title
-    that the page shows as a picture.
+    A script shows the elements with a class that hold kept text, and a reader opens tabs and unfolds the texts of callouts. An ``h1``
+    may be the title that the page shows as a picture.
     """
     nodes, blocks = page.nodes, page.blocks
     hidden = blocks.hidden
     masks = [mask for mask in map(page.once, (hidden_by_class, only_on_paper)) if mask is not None]
     if masks:
-        rows, kept = rows_of(np.logical_or.reduce(masks)), sums_before(keep)
+        of_tabs, kept = attributes.has_word(page, "role", "tabpanel"), sums_before(keep)
+        rows = rows_of(np.logical_or.reduce(masks) & ~of_tabs)
         rows = rows[kept[nodes.last_block[rows]] == kept[nodes.first_block[rows]]]
         hidden = hidden | (covered_blocks(page, nodes.mask(rows)) & (nodes.tag.take(blocks.owner) != tags.H1))
     if not (any_of(hidden) and page.once(kinds_of_classes)):
