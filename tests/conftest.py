@@ -23,10 +23,11 @@ sys.path[:] = [*(folder for folder in sys.path if folder not in {"", ROOT}), ROO
 # Programs that the tests start keep their bytecode, so that Python compiles them once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# What is the same without the compiled core: expressions, the source files, programs, services, training, pages in a browser.
+# What is the same without the compiled core: expressions, the source files, programs, services, training, pages in a browser, and
+# metadata, which are read from columns that other tests compare.
 _WITHOUT_CORE = (
-    "*_browser", "architecture", "batch_*", "benchmarks", "cli*", "crossvalidation", "dockerfile", "docs", "explain_s*", "fetch*",
-    "label_*", "new_plugin", "patterns", "serve*", "site", "testing", "training",
+    "*_browser", "architecture", "batch_*", "benchmarks", "cli*", "cold_start", "crossvalidation", "dockerfile", "docs", "explain_s*",
+    "fetch*", "frameworks", "label_*", "metadata*", "new_plugin", "patterns", "reference", "serve*", "site", "testing", "training",
 )  # fmt: skip
 collect_ignore_glob = [f"test_{name}.py" for name in _WITHOUT_CORE] if os.environ.get("DOMEXT_CORE") == "0" else []
 
