@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from domext.discussion.change_notes import tells_change
 from domext.discussion.comment_elements import class_styles
 from domext.discussion.post_lines import (
     MAX_BYLINE_WORDS,
@@ -16,18 +17,14 @@ from domext.discussion.post_lines import (
     is_description_label,
     is_field_change,
     is_labelled_number,
-    shows_date,
-    shows_time,
 )
-from domext.metadata.ages import gives_age, shows_age
-from domext.metadata.dates import is_month
+from domext.metadata.ages import shows_age
 from domext.table import tags
 from domext.table.characters import folded
 from domext.table.hiding_classes import hidden_by_class
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import expression
-from domext.words.discussion import EDITED, LAST
 from domext.words.discussion import REPLY_PREFIX as REPLY
 
 if TYPE_CHECKING:
@@ -55,7 +52,6 @@ REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[
 _MAX_AGE_WORDS: Final = 8
 #: The most letters of a name in place of a picture.
 MAX_INITIALS: Final = 2
-_EDITED: Final = lazy_pattern(rf"\W{{0,4}}(?:(?:{expression(LAST)}) )?(?:{expression(EDITED)})", re.IGNORECASE)
 
 
 class MainBlocks:
@@ -262,23 +258,6 @@ def _kind_of_line(page: Page, block: int) -> _LineKind:
     return _LineKind(
         _SIGNATURE_RULE.match(line) is not None, is_short and (tells_change(line) or is_field_change(line))
     )
-
-
-def tells_change(line: str) -> bool:
-    """Return whether a line says when a post was edited; without time and year, only if it says little else."""
-    if _EDITED.match(line) is None:
-        return False
-    if shows_time(line) or shows_date(line):
-        return True
-    words = line.split()
-    return len(words) <= _MAX_AGE_WORDS and (
-        gives_age(line) or any(itertools.starmap(_is_day, itertools.pairwise(words)))
-    )
-
-
-def _is_day(word: str, other: str) -> bool:
-    """Whether two words are the name of a month and a number."""
-    return (is_month(word) and other[:1].isdigit()) or (word[:1].isdigit() and is_month(other))
 
 
 def _may_end_text(page: Page) -> BoolArray:

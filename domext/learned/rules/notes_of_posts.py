@@ -38,7 +38,7 @@ def without_reply_titles(page: Page, keep: BoolArray) -> BoolArray:
 
 def without_change_notes(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the kept lines of a thread that say when a post was last changed."""
-    from domext.discussion.post_text import tells_change  # few pages hold posts
+    from domext.discussion.change_notes import tells_change  # few pages hold posts
 
     blocks = page.blocks
     rows = rows_of(keep & (blocks.counts.words <= _MAX_WORDS) & (blocks.counts.characters <= _MAX_CHARACTERS))
