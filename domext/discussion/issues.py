@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import attributes, tags
 from domext.table.characters import COLONS
 from domext.table.class_names import words_of
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -27,11 +25,10 @@ def is_issue(page: Page, keep: BoolArray) -> bool:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
-    nodes, owner, named = page.nodes, page.blocks.owner, np.zeros(len(page.nodes), np.bool_)
-    for attribute in ("class", "id"):
-        named |= attributes.where(page, attribute, lambda name: not _NAMES.isdisjoint(words_of(name)), *_NAMES)
-    if not any_of(named):
+    named = attributes.named(page, _names_issue, *_NAMES)
+    if named is None:
         return False  # nearly all pages
+    nodes, owner = page.nodes, page.blocks.owner
     texts = rows_of(keep & ~tags.IS_HEADING[nodes.tag[owner]])
     boxes = [row for row in nodes.ancestors(owner.item(texts[0])) if named[row]] if len(texts) else []
     if not boxes:
@@ -40,6 +37,10 @@ def is_issue(page: Page, keep: BoolArray) -> bool:
 
     answers = dated_answers(page, texts.item(0))
     return bool(answers) and _count_labels(page, nodes.first_block.item(boxes[-1]), answers[0].first) >= _MIN_FIELDS
+
+
+def _names_issue(name: str) -> bool:
+    return not _NAMES.isdisjoint(words_of(name))
 
 
 def _count_labels(page: Page, first: int, last: int) -> int:

@@ -13,6 +13,7 @@ from domext.metadata.site import Site
 from domext.metadata.title_candidates import declared_titles
 from domext.metadata.title_context import TitleContext
 from domext.table.characters import folded
+from domext.table.page_types import LIST_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +52,7 @@ def read_metadata(
     if page_type == "product" and declared_type and declared_type[0] == "product":  # of the entry in the shop
         writers = writers if writers and writers.source == "dom" else None
         created = created if created and created.source == "dom" else None
-    elif page_type in published.LISTS and created is None and writers and writers.source in published.OF_OTHERS:
+    elif page_type in LIST_TYPES and created is None and writers and writers.source in published.OF_OTHERS:
         writers = None
     # In a thread, microdata and lines of the page also name those who reply, or who edit a post.
     if (writers is None or writers.source in published.OF_OTHERS) and (opening := find_opening()) and opening.author:

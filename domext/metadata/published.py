@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import dates, shown_dates
 from domext.metadata.declared_dates import DeclaredDates, SourcedDate
+from domext.table.page_types import LIST_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,12 +23,10 @@ _DAY_FIRST: Final = tuple(
 )
 # A date just above the title comes before one that is further below it.
 _MAX_BLOCKS_BELOW_TITLE: Final = 6
-#: The page types of pages that list articles.
-LISTS: Final = frozenset({"listing", "collection"})
 # The page types of pages without an article.
-_WITHOUT_ARTICLE: Final = LISTS | {"service", "product"}
+_WITHOUT_ARTICLE: Final = frozenset({*LIST_TYPES, "service", "product"})
 # The page types whose last lines give the change of a post, or the day on which a program wrote a list or a whole manual.
-_DATED_BELOW_BY_OTHERS: Final = LISTS | {"forum", "documentation"}
+_DATED_BELOW_BY_OTHERS: Final = frozenset({*LIST_TYPES, "forum", "documentation"})
 #: The places whose authors and dates may be those of members, replies and listed articles.
 OF_OTHERS: Final = frozenset({"dom", "microdata"})
 
@@ -59,9 +58,13 @@ def choose(
     shown, changed = _in_lines(context, month_first=declared.month_first)
     if days := declared.of_events():
         shown = [date for date in shown if date.day not in days]
-    if not shown and page_type not in LISTS and (aged := shown_dates.of_age(context, month_first=declared.month_first)):
+    if (
+        not shown
+        and page_type not in LIST_TYPES
+        and (aged := shown_dates.of_age(context, month_first=declared.month_first))
+    ):
         shown = [aged]
-    if page_type in LISTS and len({date.day for date in shown}) > 1:
+    if page_type in LIST_TYPES and len({date.day for date in shown}) > 1:
         shown, changed = [], []
     has_article = page_type not in _WITHOUT_ARTICLE
     published = _near_title(shown, context, declared) or _elsewhere(

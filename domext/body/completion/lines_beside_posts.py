@@ -58,10 +58,8 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
             continue
         below = following.get(block, block)
         is_label = below in first_fields or (has_text and posts.of_block[below] >= 0)
-        is_label &= (
-            tag[block] != tags.H1 and not linked[block]
-        )  # those are titles, of a post and of the entry of a blog
-        is_label &= len(line.split()) <= _MAX_HEADING_WORDS
+        is_title = tag[block] == tags.H1 or linked[block]  # of a post, or of the entry of a blog
+        is_label &= not is_title and len(line.split()) <= _MAX_HEADING_WORDS
         is_label |= block in of_comments or is_description_label(line) or _ISSUE.fullmatch(line) is not None
         shown[block] = not is_label
     return shown

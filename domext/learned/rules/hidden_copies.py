@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -94,7 +93,7 @@ def _hidden(page: Page) -> BoolArray | None:
     silent = page.attribute_values("aria-hidden")
     if numbers := silent.holding("true"):
         masks.append(silent.having(numbers))
-    return functools.reduce(np.logical_or, masks) if masks else None
+    return reduce(np.logical_or, masks) if masks else None
 
 
 def _without_spaces(text: str) -> str:

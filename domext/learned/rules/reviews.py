@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -12,8 +12,6 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
@@ -68,14 +66,9 @@ def _items(page: Page, is_list: BoolArray | None) -> RowArray:
         named = attributes.numbers_matching(page, "class", _IN_LIST, *_IN_LIST_PARTS)
         is_item |= attributes.having(page, "class", named) & is_list.take(nodes.parent)
     rows = rows_of(is_item & (nodes.total.words >= _MIN_WORDS) & (nodes.parent >= 0))
-    return np.asarray(rows[_counts(nodes.parent[rows]) >= _MIN_REVIEWS])
+    parents = nodes.parent[rows]
+    return np.asarray(rows[np.bincount(parents, minlength=1)[parents] >= _MIN_REVIEWS])
 
 
 def _is_review(name: str) -> bool:
     return name.strip().endswith(_TYPES)
-
-
-def _counts(keys: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
-    """How often each key occurs."""
-    _, inverse, counts = np.unique(keys, return_inverse=True, return_counts=True)
-    return np.asarray(counts[inverse])
