@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_DIALOGS: Final = 'dialog, [role="dialog" i], [role="alertdialog" i], [aria-modal="true" i]'
+_ROLES: Final = ("dialog", "alertdialog")
 # A page may set a class for its dialogs on html or body; only these elements can be dialogs themselves.
 _CONTAINERS: Final = tags.mask(frozenset("div section aside form".split()))
 _CONSENT: Final = ("cookie", "consent", "gdpr")
@@ -22,4 +22,6 @@ def dialogs(page: Page) -> BoolArray:
     Names are not certain: a recipe for cookies has the same ones.
     """
     by_name = page.named(_CONTAINERS[page.nodes.tag], lambda _: True, _CONSENT)
-    return page.matching(_DIALOGS) | by_name
+    by_role = attributes.where(page, "role", lambda role: role.lower() in _ROLES, *_ROLES)
+    is_modal = attributes.where(page, "aria-modal", lambda value: value.lower() == "true", "true")
+    return (page.nodes.tag == tags.DIALOG) | by_role | is_modal | by_name
