@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import turbohtml
+from turbohtml.clean import strip_comments_node
 
 from domext.reading.encoded_frames import show_frames_of_templates
 from domext.reading.hidden_mail import show_hidden_mail, shows_mail
@@ -34,7 +35,6 @@ _AMP_MEDIA: Final = {
 }
 # Markup of pages with formulas.
 _FORMULAS: Final = ("math", "span.katex", "span.mjx-math", 'script[type^="math/"]')
-_COMMENTS: Final = turbohtml.NodeFilter.SHOW_COMMENT | turbohtml.NodeFilter.SHOW_PROCESSING_INSTRUCTION
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
 
@@ -76,7 +76,6 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     _label_drawings(removed)
     if head is not None:
         head.extract()
-    comments = list(turbohtml.NodeIterator(document, _COMMENTS))  # before the changes
     if has_formulas:
         from domext.reading.formulas import simplify_formulas
 
@@ -86,8 +85,9 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     show_frames_of_templates(scripts)
     if shows_mail(scripts):  # other pages with hidden addresses are flattened twice
         show_hidden_mail(document)
-    for node in (*removed, *comments):
-        node.extract()
+    strip_comments_node(document)
+    for element in removed:
+        element.extract()
     return Tidied(document, title, head, tuple(removed), _take_noscript(document, noscript), lines or {})
 
 
