@@ -24,4 +24,5 @@ def dialogs(page: Page) -> BoolArray:
     by_name = page.named(_CONTAINERS[page.nodes.tag], lambda _: True, _CONSENT)
     by_role = attributes.where(page, "role", lambda role: role.lower() in _ROLES, *_ROLES)
     is_modal = attributes.where(page, "aria-modal", lambda value: value.lower() == "true", "true")
-    return (page.nodes.tag == tags.DIALOG) | by_role | is_modal | by_name
+    is_dialog: BoolArray = by_role | is_modal | by_name | (page.nodes.tag == tags.DIALOG)
+    return is_dialog
