@@ -27,6 +27,7 @@ _KINDS: Final = ("declared", "named", "numbered", "identified", "class", "first"
 _IDENTIFIERS: Final = tuple(
     f"data-{name}" for name in "pid post-id postid comment-id commentid reply-id answer-id answerid note-id".split()
 )
+_IDENTIFIED: Final = ", ".join(f"[{name}]" for name in _IDENTIFIERS)
 
 
 def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[str, list[int]]]:
@@ -79,6 +80,8 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
 
 def _identified(page: Page, rows: list[int]) -> dict[Hashable, list[int]]:
     """The elements with a number in an attribute that names posts, by the attribute."""
+    if not page.tidied.document.select_one(_IDENTIFIED):  # on most pages, and a search for each attribute costs as much
+        return {}
     chosen = page.nodes.mask(rows)
     names = [name for name in _IDENTIFIERS if page.attribute_values(name).any]
     return {("identified", name): rows_of(attributes.present(page, name) & chosen).tolist() for name in names}

@@ -33,8 +33,12 @@ def shows_age(line: str) -> bool:
 def gives_age(line: str) -> bool:
     """Return whether a line gives the age of a post."""
     line = line.lower()
-    parts = _ASCII_AGE_PARTS if line.isascii() else _AGE_PARTS
-    return any(map(line.__contains__, parts)) and _AGE.search(line) is not None
+    return may_give_age(line) and _AGE.search(line) is not None
+
+
+def may_give_age(text: str) -> bool:
+    """Return whether a text in lower case, such as several lines, has a part of a word for ages. Most texts have none."""
+    return any(map(text.__contains__, _ASCII_AGE_PARTS if text.isascii() else _AGE_PARTS))
 
 
 def without_ages(line: str, mark: str) -> str:

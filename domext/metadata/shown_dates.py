@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
-from domext.metadata.ages import gives_age
+from domext.metadata.ages import gives_age, may_give_age
 from domext.metadata.date_labels import CHANGE, MAX_LABEL_CHARACTERS, OTHER, PUBLICATION, is_change, with_labels
 from domext.metadata.declared_dates import SourcedDate
 from domext.metadata.element_texts import short_text
@@ -87,10 +87,13 @@ def of_age(context: TitleContext, *, month_first: bool) -> SourcedDate | None:
 
     Several ages are those of listed articles.
     """
+    lines = {block: line for block, line in context.lines.items() if len(line) <= _MAX_AGE_LINE}
+    if not may_give_age("\n".join(lines.values()).lower()):
+        return None  # most pages
     days = [
         iso
-        for block, line in context.lines.items()
-        if len(line) <= _MAX_AGE_LINE and not is_change(line) and gives_age(line) and not context.is_by_reader(block)
+        for block, line in lines.items()
+        if gives_age(line) and not is_change(line) and not context.is_by_reader(block)
         if (iso := _of_aged(context.page, block, month_first=month_first))
     ]
     return SourcedDate(days[0], "dom") if len(days) == 1 else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import compress, count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import numpy as np
+
 from domext.metadata.byline_words import UNTITLED
 from domext.metadata.element_texts import short_text
 from domext.table import tags
@@ -177,8 +179,9 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
 
 
 def _title(page: Page, row: int) -> str:
-    """The title of a link, such as the logo of the site; its element is mostly among the first, so the others are not made."""
-    return page.tidied.document.find_all(limit=row + 1)[row].attr("title") or ""
+    """The title of a link, such as the logo of the site; it is mostly among the first, so the other elements are not made."""
+    links = int(np.count_nonzero(page.nodes.tag[: row + 1] == tags.A))
+    return page.tidied.document.find_all("a", limit=links)[-1].attr("title") or ""
 
 
 def _without_caption(text: str) -> str:

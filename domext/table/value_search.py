@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from functools import cached_property
 from typing import TYPE_CHECKING, AnyStr, Final
 
 import numpy as np
@@ -42,6 +41,7 @@ class SearchText:
             self.text = text.encode().translate(_ASCII)
         else:
             self.text = text.lower().encode(errors="surrogatepass").translate(_HYPHENS)
+        self._trigrams = _trigrams_of(self.text)
 
     @classmethod
     def of(cls, values: Iterable[str]) -> SearchText:
@@ -61,14 +61,14 @@ class SearchText:
         positions: list[int] = search(self.text, self._trigrams, _lines(tuple(parts)))
         return positions
 
-    @cached_property
-    def _trigrams(self) -> bytearray:
-        """One bit for each number of a trigram: whether the text has such a trigram; none for a short text."""
-        if len(self.text) < _MIN_FILTERED:
-            return bytearray()
-        known = bytearray(_TRIGRAMS // 8)
-        (_array_trigrams if core is None else core.trigrams)(self.text, known)
-        return known
+
+def _trigrams_of(text: bytes) -> bytearray:
+    """One bit for each number of a trigram: whether a text has such a trigram; none for a short text."""
+    if len(text) < _MIN_FILTERED:
+        return bytearray()
+    known = bytearray(_TRIGRAMS // 8)
+    (_array_trigrams if core is None else core.trigrams)(text, known)
+    return known
 
 
 @functools.lru_cache(256)
