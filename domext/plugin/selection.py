@@ -136,7 +136,8 @@ class Selection:
         if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
             msg = "probability must lie in [0, 1]"
             raise ScorerError(msg)
-        if any(np.any((change.blocks < 0) | (change.blocks >= blocks)) for change in self.changes):
+        changed = [change.blocks for change in self.changes if change.blocks.size]
+        if any(not 0 <= int(rows.min()) <= int(rows.max()) < blocks for rows in changed):
             msg = f"changes must be about blocks from 0 to {blocks - 1}"
             raise ScorerError(msg)
         return self._with({"keep": keep, "probability": probability, "labels": labels})

@@ -66,8 +66,11 @@ def _may_show(flat: Flat, signs: Mapping[str, tuple[str, ...]]) -> bool:
     """Whether an attribute has a value that contains one of its texts; true where the values were not collected."""
     if not flat.attributes:
         return True
-    found = ((flat.attributes[name], parts) for name, parts in signs.items())
-    return any(any(part in values.text for part in parts) if parts else values.any for values, parts in found)
+    for name, parts in signs.items():
+        values = flat.attributes[name]
+        if values.any and (not parts or any(part in values.text for part in parts)):
+            return True
+    return False
 
 
 def _simplify(document: Document, signs: Signs) -> bool:

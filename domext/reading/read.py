@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from domext.limits import Clock, Limits
     from domext.table.document import Decoded
 
+_VISIBLE: Final = lazy_pattern(r"\S")
 _BLANK_LINES: Final = lazy_pattern(r"\n[ \t\r\n]*\n")
 _MAX_JSON_CHARACTERS: Final = 1_000_000
 # An error so close to the end of a beginning may be due to the cut.
@@ -151,7 +152,8 @@ def markup(text: str) -> str:
     Raises:
         SourceError: the text is JSON, a feed, a sitemap, an address or the name of a file.
     """
-    if text.lstrip()[:1] in {"{", "["} and (kind := _kind_of_json(text)):
+    first = _VISIBLE.search(text)
+    if first and first[0] in "{[" and (kind := _kind_of_json(text)):
         msg = f"not a page: the text is {kind}"
         raise SourceError(msg)
     if "<" in text:
