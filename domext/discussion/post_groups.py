@@ -80,10 +80,10 @@ def post_groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[
 
 def _identified(page: Page, rows: list[int]) -> dict[Hashable, list[int]]:
     """The elements with a number in an attribute that names posts, by the attribute."""
-    if not page.tidied.document.select_one(_IDENTIFIED):  # on most pages, and a search for each attribute costs as much
-        return {}
+    # One search for all attributes, none of which is on most pages, costs as much as one for each.
+    identified = page.tidied.document.select(_IDENTIFIED)
+    names = [name for name in _IDENTIFIERS if any(element.attr(name) is not None for element in identified)]
     chosen = page.nodes.mask(rows)
-    names = [name for name in _IDENTIFIERS if page.attribute_values(name).any]
     return {("identified", name): rows_of(attributes.present(page, name) & chosen).tolist() for name in names}
 
 

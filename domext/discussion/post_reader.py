@@ -16,6 +16,7 @@ from domext.discussion.post_authors import Author, PostAuthors
 from domext.discussion.post_lines import MAX_BYLINE_WORDS, MAX_LINE_CHARACTERS, block_beginning
 from domext.discussion.post_text import MainBlocks, after_text, beside_text, initials_above_text, lines_above_text
 from domext.table import tags
+from domext.table.cached_property import cached_property
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
 
@@ -48,12 +49,7 @@ class PostReader:
         self.elements, self.turns = elements, turns
         self._page, self._reader, self._addresses = page, ItemReader(page, elements), ItemAddresses(page)
         self._authors = PostAuthors(page, self._reader)
-        posts = {
-            number: (elements[number].node, blocks, self._text_words(number, blocks))
-            for number, blocks in enumerate(self._reader.blocks)
-            if len(blocks)
-        }
-        self._main = MainBlocks(page, posts)
+        self._words: dict[int, IntArray] = {}
 
     def post(self, number: int) -> DiscussionItem:
         """Read one post.
@@ -70,7 +66,7 @@ class PostReader:
             return DiscussionItem(
                 reader.without_buttons(blocks[blocks >= turn.text]), turn.speaker, None, element.depth
             )
-        main = self._main[number]
+        main = self._main_block(number)
         # A quotation has another author and another date.
         own = rows[reader.quotation[rows] <= element.node]
         textless = reader.textless[number]
@@ -132,8 +128,24 @@ class PostReader:
         """Return the date in a line; None if the order of day and month is open."""
         return self._reader.details.date_in(block_beginning(self._page, block))
 
-    def _text_words(self, number: int, blocks: IntArray) -> IntArray:
+    def _main_block(self, number: int) -> int:
+        """The block that shows where the text of a post is. If it has several, all posts vote, which the first one seldom needs."""
+        words = self._text_words(number)
+        return int(self._reader.blocks[number][words.argmax()]) if (words > 0).sum() < 2 else self._main[number]
+
+    @cached_property
+    def _main(self) -> MainBlocks:
+        numbered = ((number, blocks) for number, blocks in enumerate(self._reader.blocks) if len(blocks))
+        posts = {number: (self.elements[number].node, blocks, self._text_words(number)) for number, blocks in numbered}
+        return MainBlocks(self._page, posts)
+
+    def _text_words(self, number: int) -> IntArray:
         """The words of each block of a post outside links, -1 for blocks that are lines about it."""
+        if number not in self._words:
+            self._words[number] = self._read_words(number, self._reader.blocks[number])
+        return self._words[number]
+
+    def _read_words(self, number: int, blocks: IntArray) -> IntArray:
         reader, counts, rows = self._reader, self._page.blocks.counts, self._reader.rows[number]
         is_line = reader.is_byline(rows, blocks, None) | self._reader.details.are_asides(blocks)
         is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())

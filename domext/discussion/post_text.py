@@ -76,11 +76,9 @@ class MainBlocks:
         self._shared = {kind for kind, count in voters.items() if count > 1}
 
     def __getitem__(self, number: int) -> int:
-        """Return the block of a post."""
+        """Return the block of a post with several blocks that count."""
         node, blocks, words = self._posts[number]
         chosen = words > 0
-        if np.count_nonzero(chosen) < 2:
-            return int(blocks[words.argmax()])
         possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
         block: int = max(possible, key=lambda one: (self._rank(one[0], node), one[1], -one[0]))[0]
         return block

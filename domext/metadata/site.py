@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import compress, count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from domext.metadata.byline_words import UNTITLED
 from domext.metadata.element_texts import short_text
 from domext.table import tags
+from domext.table.attributes import value_of
 from domext.table.characters import folded, folded_words
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from domext.metadata.metadata_sources import MetadataSources
     from domext.metadata.record import Source
     from domext.metadata.schema_org import Graph
-    from domext.table.page import Page
 
 _NAMES: Final = "application-name apple-mobile-web-app-title site_name".split()
 _PUBLICATIONS: Final = "citation_journal_title prism.publicationname dc.publisher dcterms.publisher publisher".split()
@@ -173,15 +171,10 @@ def _front_page_links(sources: MetadataSources) -> Iterator[str]:
     numbers = list(compress(count(), map(fronts.__contains__, hrefs.values)))
     links = rows_of(hrefs.having(numbers) & (sources.page.nodes.tag == tags.A))
     for row in links[:_MAX_LINKS].tolist():
-        text = short_text(sources.page, row) or _title(sources.page, row)
+        # The logo of a site has no text.
+        text = short_text(sources.page, row) or value_of(sources.page, "title", row) or ""
         if len(text) <= _MAX_LINK_CHARACTERS:
             yield text
-
-
-def _title(page: Page, row: int) -> str:
-    """The title of a link, such as the logo of the site; it is mostly among the first, so the other elements are not made."""
-    links = int(np.count_nonzero(page.nodes.tag[: row + 1] == tags.A))
-    return page.tidied.document.find_all("a", limit=links)[-1].attr("title") or ""
 
 
 def _without_caption(text: str) -> str:

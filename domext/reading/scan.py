@@ -46,7 +46,7 @@ NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 _ATTRIBUTES: Final = (
     "class", "id", "role", "itemprop", "rel", "itemtype", "property", "datetime", "name", "style", "type", "href",
     "aria-controls", "aria-expanded", "aria-hidden", "data-message-id", "data-message-author-role", "data-message-role",
-    "data-author-role", "data-is-streaming", "data-footnote-id", "data-nosnippet", "data-cfemail", "align", "lang", "aria-modal",
+    "data-author-role", "data-is-streaming", "data-footnote-id", "data-nosnippet", "data-cfemail", "align", "lang", "aria-modal", "title",
 )  # fmt: skip
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(
