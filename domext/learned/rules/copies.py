@@ -137,8 +137,11 @@ class _Run:
 
 def _shared(keys: npt.NDArray[np.int64]) -> RowArray:
     """The rows whose key another row has, too."""
-    _, inverse, counts = np.unique(keys, return_inverse=True, return_counts=True)
-    return rows_of(counts[inverse] > 1)
+    order = keys.argsort(kind="stable")
+    repeated = rows_of(keys[order[1:]] == keys[order[:-1]])
+    is_shared = np.zeros(len(keys), np.bool_)
+    is_shared[order[repeated]] = is_shared[order[repeated + 1]] = True
+    return rows_of(is_shared)
 
 
 def _words(page: Page, keep: BoolArray) -> tuple[int, int]:

@@ -43,7 +43,7 @@ def without_hidden_copies(page: Page, keep: BoolArray) -> BoolArray:
     if not rows.size:
         return keep  # most hidden elements are icons
     is_inside, of_tabs = nodes.inside(hidden), attributes.has_word(page, "role", "tabpanel")
-    of_hidden = keep & covered_blocks(page, is_inside)
+    of_hidden = covered_blocks(page, keep, is_inside)
     shown = _Shown(page, keep & ~of_hidden)
     dropped = np.zeros(len(keep), np.bool_)
     for row in rows[~(is_inside[nodes.parent[rows]] | of_tabs[rows])].tolist():
@@ -68,7 +68,7 @@ class _Shown:
     def _texts(self) -> dict[str, None]:
         """The texts of the blocks in reading order, without those for screen readers."""
         page, spoken = self._page, self._page.once(spoken_elements)
-        seen = self._keep if spoken is None else self._keep & ~covered_blocks(page, spoken)
+        seen = self._keep if spoken is None else self._keep & ~covered_blocks(page, self._keep, spoken)
         return dict.fromkeys(_without_spaces(page.blocks.text(row)) for row in rows_of(seen).tolist())
 
     @cached_property

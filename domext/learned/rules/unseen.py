@@ -85,7 +85,7 @@ def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -
     spoken = page.once(spoken_elements)
     if spoken is None:
         return keep
-    dropped = keep & covered_blocks(page, spoken)
+    dropped = covered_blocks(page, keep, spoken)
     if not any_of(dropped):
         return keep  # most pages
     stays = _ITEMS | tags.IS_HEADING if but_headings else _ITEMS
@@ -95,7 +95,7 @@ def without_spoken(page: Page, keep: BoolArray, *, but_headings: bool = False) -
 def without_text_for_paper(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks that only a printed page shows, by their class, such as the address of the page."""
     printed = page.once(only_on_paper)
-    return keep if printed is None else without(page, keep, keep & covered_blocks(page, printed))
+    return keep if printed is None else without(page, keep, covered_blocks(page, keep, printed))
 
 
 def without_hidden_noise(page: Page, keep: BoolArray) -> BoolArray:
