@@ -85,7 +85,7 @@ def may_be_formula(image: Element) -> bool:
         or "tex" in name
         or "math" in name
         or "formula" in name
-        or any(part in address for part in _DRAWN)
+        or any(map(address.__contains__, _DRAWN))
         or "tex" in (attribute("data-src") or "")
         or any(attribute(name) is not None for name in MARKS)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final
 
 import turbohtml
@@ -72,38 +73,37 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         _show_children(head)
     # The parser lists the elements by name at the first search after each change, so the searches go before the changes.
     has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS)
-    removed, noscript = _invisible(document, head)
-    _label_drawings(removed)
+    invisible = _invisible(document, head)
+    _label_drawings(invisible["title"])
     if head is not None:
         head.extract()
     if has_formulas:
         from domext.reading.formulas import simplify_formulas
 
         simplify_formulas(document)
-        removed, noscript = _invisible(document, None)
-    scripts = [element for element in removed if element.tag == "script"]
-    show_frames_of_templates(scripts)
-    if shows_mail(scripts):  # other pages with hidden addresses are flattened twice
+        invisible = _invisible(document, None)
+    show_frames_of_templates(invisible["script"])
+    if shows_mail(invisible["script"]):  # other pages with hidden addresses are flattened twice
         show_hidden_mail(document)
     strip_comments_node(document)
+    noscript = invisible.pop("noscript")
+    removed = tuple(itertools.chain.from_iterable(invisible.values()))
     for element in removed:
         element.extract()
-    return Tidied(document, title, head, tuple(removed), _take_noscript(document, noscript), lines or {})
+    return Tidied(document, title, head, removed, _take_noscript(document, noscript), lines or {})
 
 
-def _invisible(document: Document, head: Element | None) -> tuple[list[Element], list[Element]]:
-    """The invisible elements and the ``<noscript>`` elements, both outside of the head."""
+def _invisible(document: Document, head: Element | None) -> dict[str, list[Element]]:
+    """The invisible elements and the ``<noscript>`` elements outside of the head, by name."""
     in_head: set[Element] = set() if head is None else set(head.find_all())
     # One name alone is looked up; a search for several visits each element.
-    found = {name: [e for e in document.select(name) if e not in in_head] for name in (*_INVISIBLE, "noscript")}
-    noscript = found.pop("noscript")
-    return [element for elements in found.values() for element in elements], noscript
+    return {name: [e for e in document.select(name) if e not in in_head] for name in (*_INVISIBLE, "noscript")}
 
 
-def _label_drawings(removed: list[Element]) -> None:
+def _label_drawings(titles: list[Element]) -> None:
     """Give the drawings in cells of tables their titles as labels, because a title is removed."""
-    for title in removed:
-        if title.tag == "title" and (drawing := title.closest("td svg, th svg")) is not None:
+    for title in titles:
+        if (drawing := title.closest("td svg, th svg")) is not None:
             drawing.attrs.setdefault("aria-label", title.text)
 
 

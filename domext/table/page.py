@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import operator
 import re
 from dataclasses import dataclass, field
@@ -152,10 +153,8 @@ class Page:
     @cached_property
     def removed(self) -> dict[str, list[Element]]:
         """The elements that tidying removed from outside the head, by name, each group in document order."""
-        removed: dict[str, list[Element]] = {}
-        for element in self.tidied.removed:
-            removed.setdefault(element.tag, []).append(element)
-        return removed
+        groups = itertools.groupby(self.tidied.removed, operator.attrgetter("tag"))
+        return {name: list(elements) for name, elements in groups}
 
     @cached_property
     def xpaths(self) -> XPaths:

@@ -13,6 +13,7 @@ from domext.learned.features.page_features import title_heading
 from domext.table import tags
 from domext.table.dialogs import dialogs
 from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.value_search import SearchText
 from domext.words import all_words
 from domext.words.notices import CONSENT
 
@@ -25,6 +26,7 @@ _COOKIE: Final = "cookie"
 _PART: Final = slice(1, 5)
 # Stems, in lower case. Searches for each of them are faster than one regular expression.
 _AGREEMENT: Final = tuple(all_words(CONSENT))
+_AGREEMENT_PARTS: Final = tuple(stem.replace(" ", "-") for stem in _AGREEMENT)
 _BUTTON: Final = tags.mask(frozenset({"button"}))
 _BOXES: Final = tags.mask(frozenset("div section aside form".split()))
 # Mentions of cookies and blocks that speak of agreement, together.
@@ -64,9 +66,10 @@ def _without_requests(page: Page, keep: BoolArray, elements: BoolArray, cookies:
     requests[chosen] = (mentions > 0) & (lengths <= _MAX_WORDS_PER_SIGN * (mentions + last - first))
     inside = nodes.inside(requests).take(blocks.owner)
     agreements = np.zeros(len(blocks), np.bool_)
-    for row in rows_of(inside).tolist():
-        text = blocks.text(row).lower()
-        agreements[row] = any(stem in text for stem in _AGREEMENT)
+    rows = rows_of(inside)
+    texts = list(map(blocks.text, rows.tolist()))
+    likely = SearchText.of(texts).positions(_AGREEMENT_PARTS)  # one search for all stems in all blocks
+    agreements[rows[[number for number in likely if any(map(texts[number].lower().__contains__, _AGREEMENT))]]] = True
     agreed = sums_before(agreements)
     agreed = agreed[last] - agreed[first]
     signs = mentions + agreed
