@@ -89,6 +89,13 @@ def test_a_short_request_may_mention_cookies_once(language: str) -> None:
     assert all(kept(f"<div><p>{text}</p><button>+</button></div><p>{STORIES[language]}</p>"))
 
 
+def test_words_for_consent_may_have_a_space() -> None:
+    request = "<div role=dialog><p>Trang này dùng cookie. Bạn Đồng ý với cookie này?</p></div>"
+    assert kept(f"{request}<p>{STORIES['en']}</p>") == [False, True]
+    apart = request.replace("Đồng ý", "Đồng_ý")
+    assert kept(f"{apart}<p>{STORIES['en']}</p>") == [True, True]
+
+
 def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:
     request = FRAMES[0].format("".join(f"<p>{text}</p>" for text in REQUESTS["en"]))
     assert kept(request) == [True, True]
