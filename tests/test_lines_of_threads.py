@@ -48,6 +48,7 @@ def test_a_line_about_the_last_post(line: str, *, stays: bool) -> None:
     assert np.flatnonzero(dropped).tolist() == ([] if stays else [0])
 
 
+@pytest.mark.cost
 def test_lines_about_the_last_post_take_linear_time() -> None:
     def work(page: domext.Page) -> None:
         posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
