@@ -164,7 +164,8 @@ IMPORTED = {
     "domext.discussion": {"domext.metadata", "domext.reading", "domext.table", "domext.words"},
     "domext.learned.features": {"domext.core", "domext.plugin.scores", "domext.table"},
     "domext.learned.rules": {
-        "domext.core", "domext.discussion.change_notes", "domext.learned.features.page_features", "domext.table",
+        "domext.core", "domext.discussion.change_notes", "domext.discussion.repeated_quotations",
+        "domext.learned.features.page_features", "domext.table",
         "domext.words",
     },
     "domext.body.notes": {"domext.body.page_anchors", "domext.body.tree", "domext.table"},
