@@ -1,25 +1,30 @@
 """What each rule of the selector 'learned' is worth: word F1 with all rules, and without one of them.
 
-    python benchmarks/rules.py CORPUS... [--model FILE]      each CORPUS is a corpus of 'domext eval' with texts
+    python benchmarks/rules.py CORPUS... [--models FOLDER]      each CORPUS is a corpus of 'domext eval'
 
-A page counts as changed by a rule if its text differs without it.
+With --models, each page is measured with the model that has not seen its domain. 'domext eval CORPUS... --cv K --models FOLDER'
+writes these models, with the same corpora in the same order. Otherwise the model that comes with domext is used, which knows its
+own training pages: rules seem worth less on these. A page counts as changed by a rule if its text differs without it.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from domext import Extractor
-from domext.evaluation.corpus import load_corpus
+from domext.evaluation.corpus import folds, load_corpus
 from domext.evaluation.page_statistics import Text, word_overlap
 from domext.learned.rules.rule_table import RULES, Rule
 from domext.learned.selector import Learned
 
 if TYPE_CHECKING:
-    from domext.evaluation.corpus import Corpus
+    from collections.abc import Mapping
+
+    from domext.evaluation.corpus import Corpus, Gold
 
 REASONS = tuple(dict.fromkeys((rule.name, rule.reason) for rule in RULES))
 
@@ -27,21 +32,30 @@ REASONS = tuple(dict.fromkeys((rule.name, rule.reason) for rule in RULES))
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", type=Path, nargs="+", metavar="CORPUS")
-    parser.add_argument("--model", default="", help="a model in place of the one that comes with domext")
+    parser.add_argument("--models", type=Path, metavar="FOLDER", help="the models of a cross-validation")
     arguments = parser.parse_args()
-    extractor = Extractor(selector=Learned(arguments.model))
-    others = {reason: Extractor(selector=without(reason)(arguments.model)) for _, reason in REASONS}
-    for folder in arguments.corpora:
-        corpus = load_corpus(folder)
-        gains = measure(corpus, extractor, others)
+    corpora = list(map(load_corpus, arguments.corpora))
+    models = models_of_folds(corpora, arguments.models) if arguments.models else defaultdict(str)
+    for corpus in corpora:
+        golds = [gold for gold in corpus.golds if gold.text is not None]
+        if not golds:
+            continue
+        gains = measure(corpus, golds, models)
         print(
-            f"{folder.name}: {len(corpus.golds)} pages\n{'changed':>8s}{'better':>8s}{'worse':>8s}{'mean F1':>10s}  rule"
+            f"{corpus.folder.name}: {len(golds)} pages\n{'changed':>8s}{'better':>8s}{'worse':>8s}{'mean F1':>10s}  rule"
         )
         for name, reason in REASONS:
             of_rule = gains[reason]
             better, worse = sum(gain > 0 for gain in of_rule), sum(gain < 0 for gain in of_rule)
-            mean = sum(of_rule) / max(len(corpus.golds), 1)
-            print(f"{len(of_rule):8d}{better:8d}{worse:8d}{mean:+10.5f}  {name}: {reason}")
+            print(f"{len(of_rule):8d}{better:8d}{worse:8d}{sum(of_rule) / len(golds):+10.5f}  {name}: {reason}")
+
+
+def models_of_folds(corpora: list[Corpus], folder: Path) -> dict[tuple[Path, str], str]:
+    """Return the model for each page, by its corpus and id: that of the fold in which the page is."""
+    files = sorted(folder.glob("[0-9]*.npz"), key=lambda path: int(path.stem))
+    pages = [(corpus.folder, gold) for corpus in corpora for gold in corpus.golds]
+    numbers = folds([gold for _, gold in pages], len(files))
+    return {(corpus, gold.id): str(files[number]) for (corpus, gold), number in zip(pages, numbers, strict=True)}
 
 
 def without(reason: str) -> type[Learned]:
@@ -53,15 +67,22 @@ def without(reason: str) -> type[Learned]:
     return Without
 
 
-def measure(corpus: Corpus, extractor: Extractor, others: dict[str, Extractor]) -> dict[str, list[float]]:
+@functools.cache
+def extractor(model: str, reason: str = "") -> Extractor:
+    """Return an extractor with a model, or the one that comes with domext, and without the rules that have a reason."""
+    return Extractor(selector=(without(reason) if reason else Learned)(model))
+
+
+def measure(corpus: Corpus, golds: list[Gold], models: Mapping[tuple[Path, str], str]) -> dict[str, list[float]]:
     """Return what each rule adds to the word F1 of each page that it changes, by the reason of the rule."""
     gains: dict[str, list[float]] = defaultdict(list)
-    for gold in corpus.golds:
-        source, reference = corpus.read(gold), Text(gold.text or "")
-        article = extractor(source, url=gold.url)
+    known = {reason for _, reason in REASONS}
+    for gold in golds:
+        source, reference, model = corpus.read(gold), Text(gold.text or ""), models[corpus.folder, gold.id]
+        article = extractor(model)(source, url=gold.url)
         f1 = word_overlap(Text(article.text), reference).f1
-        for reason in {change.reason for change in article.changes} & others.keys():
-            text = others[reason](source, url=gold.url).text
+        for reason in {change.reason for change in article.changes} & known:
+            text = extractor(model, reason)(source, url=gold.url).text
             if text != article.text:
                 gains[reason].append(f1 - word_overlap(Text(text), reference).f1)
     return gains

@@ -33,7 +33,7 @@ collect_ignore_glob = [f"test_{name}.py" for name in _WITHOUT_CORE] if os.enviro
 
 # The same examples in each run, so that a change that passes stays passed. `python -m fuzz` looks for new ones.
 settings.register_profile(
-    "domext", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    "domext", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 settings.load_profile("domext")
 

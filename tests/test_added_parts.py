@@ -444,6 +444,7 @@ def test_questions_above_kept_answers_are_added(html: str, added: list[str]) -> 
     assert added_texts(with_headings, html) == added
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("add", [with_attributions, with_whole_lists, with_headings])
 @pytest.mark.parametrize("unit", ["<blockquote>K<cite>a</cite>", "<ul><li>K<li>K<li>a</ul>", "<ul><li>a<ul><li>K</ul>"])
 def test_many_quotations_and_lists_take_linear_time(add: Callable[..., BoolArray], unit: str) -> None:

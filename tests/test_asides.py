@@ -132,6 +132,7 @@ def test_the_selector_drops_an_aside_that_the_model_keeps(frame: str, monkeypatc
     assert "Lotse im Ruhestand" in domext.extract(page).text
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_sidebars() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sidebar><div class=sidebar>a" * size)

@@ -64,5 +64,6 @@ def test_words_between_elements_without_spaces_are_running_text() -> None:
     assert (article.origin, "- Kompass" in article.markdown) == ("state", True)
 
 
+@pytest.mark.cost
 def test_many_elements_take_linear_time() -> None:
     assert growth(html_of_bbcode, lambda count: "[url=a][b][img]x" * count + "[/b]") < MAX_GROWTH

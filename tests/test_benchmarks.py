@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import domext
+from domext.learned.selector import SHIPPED_MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,6 +68,15 @@ def test_the_worth_of_rules(tmp_path: Path) -> None:
     for pages, better, worse, gain in counts:
         assert (pages, worse) == (better, "0")
         assert (float(gain) > 0) == (int(pages) > 0)
+
+
+def test_the_worth_of_rules_with_the_models_of_folds(corpus: Path, tmp_path: Path) -> None:
+    for fold in range(2):
+        shutil.copy(SHIPPED_MODEL, tmp_path / f"{fold}.npz")
+    # Pages of one site are in one fold: the other one needs a site of its own.
+    lines = (corpus / "truth.jsonl").read_text(encoding="utf-8").replace("example.org/news", "example.com/news")
+    (corpus / "truth.jsonl").write_text(lines, encoding="utf-8")
+    assert _printed("rules.py", str(corpus), "--models", str(tmp_path)) == _printed("rules.py", str(corpus))
 
 
 def _printed(name: str, *arguments: str) -> str:

@@ -117,6 +117,7 @@ def test_deep_nesting_takes_linear_time_and_no_recursion(tag: str) -> None:
     assert within(start, 20)
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "html", ["<li>a", "<dd>a", "<ul><ul><li>a</ul>", "<p>a <b>b</b> \\(", "<td>a", "<p><a href=#x>1</a>"]
 )

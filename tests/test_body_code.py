@@ -290,6 +290,7 @@ def test_code_in_a_line_stays_in_the_line() -> None:
 _LINE = "<div class=line><span class=ln>{n}</span><span>a{n} = b</span></div>"
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "make",
     [

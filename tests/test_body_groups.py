@@ -371,6 +371,7 @@ def test_a_player_does_not_say_what_its_caption_says(title: str, caption: str, l
     assert article.markdown == f"Davor.\n\n[{link}](https://e.org/a.webm)\n\n{caption}"
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "make",
     [

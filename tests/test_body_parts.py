@@ -280,6 +280,7 @@ def test_excluded_headings_stay_out_of_the_body() -> None:
     assert not [block for block in blocks if isinstance(block, Heading)]
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "make",
     [

@@ -50,6 +50,7 @@ def test_another_name_is_not_that_of_a_copy(name: str) -> None:
     assert list(domext.parse(f"<div class={name}>嵐</div><div>嵐</div>").blocks.texts) == ["嵐", "嵐"]
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "part",
     [

@@ -231,6 +231,7 @@ def test_a_table_of_code_is_kept_as_a_whole() -> None:
         assert with_code(page, keep, ~page.blocks.hidden)[1:-1].all()
 
 
+@pytest.mark.cost
 def test_the_time_for_code_is_linear() -> None:
     repeated = (
         "<div class=code><textarea>x</textarea><pre>x</pre></div><div><input type=radio><label>x</label></div>"
@@ -267,6 +268,7 @@ def test_newlines_beside_the_lines_of_code_are_markup(text: str, expected: str) 
     assert without_newlines(text) == expected
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("blank", [" ", "\n", "\n ", "\u2028 "])
 def test_white_space_in_code_takes_linear_time(blank: str) -> None:
     assert growth(without_newlines, lambda size: f"a{blank * size}b\nc{blank * size}\n") <= MAX_GROWTH

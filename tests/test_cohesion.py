@@ -101,6 +101,7 @@ def test_nothing_is_kept_where_nothing_was() -> None:
     assert joined(f"<h2>Tea</h2>{TEXT}" + PAIR.format("Prep", "1 h"), "....") == "...."
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_headings_and_pairs() -> None:
     def make(count: int) -> tuple[domext.Page, np.ndarray[tuple[int], np.dtype[np.bool_]]]:
         page = domext.parse((f"<h2>A</h2>{TEXT}" + PAIR.format("Prep", "1 h")) * count)

@@ -9,6 +9,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 RUNS = 7
 COMMANDS = {
@@ -24,6 +26,7 @@ def seconds(code: str) -> float:
     return time.perf_counter() - start
 
 
+@pytest.mark.cost
 def test_the_start_is_cheap() -> None:
     for code in COMMANDS.values():
         seconds(code)  # compiles the modules to bytecode

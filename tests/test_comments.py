@@ -447,6 +447,7 @@ COMMENT = (
 )
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "comment",
     [
@@ -463,6 +464,7 @@ def test_the_cost_of_many_comments_is_linear(comment: str) -> None:
     assert growth(lambda source: extract_all(source).comments, comments) <= MAX_GROWTH
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("run", ["1", "a", "1a", "x", ".", "1 ", "may ", "/", "-"])
 def test_the_cost_of_a_long_run_in_a_comment_is_linear(run: str) -> None:
     def comments(size: int) -> str:
@@ -472,6 +474,7 @@ def test_the_cost_of_a_long_run_in_a_comment_is_linear(run: str) -> None:
     assert growth(lambda source: extract_all(source).comments, comments) <= MAX_GROWTH
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("depth", [0, 1])
 def test_the_depths_of_many_comments_take_linear_time(depth: int) -> None:
     page = domext.parse(STORY + COMMENTS)

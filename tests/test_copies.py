@@ -121,6 +121,7 @@ def test_the_selector_drops_copies() -> None:
     assert domext.extract(page).text.count("Paragraph 2 tells") == 2  # a paragraph says it twice
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("text", ["a b c d e f", "a " * 60])
 def test_the_cost_is_linear_in_repetitions(text: str) -> None:
     def page(size: int) -> Page:

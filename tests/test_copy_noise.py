@@ -53,6 +53,7 @@ def test_a_box_without_a_size_stays() -> None:
     )
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_noise() -> None:
     def page(size: int) -> str:
         return "<p>" + "<font class=jammer>a</font>b<br><i style='font-size:0;font-size: 0 x'>c" * size

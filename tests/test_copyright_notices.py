@@ -71,6 +71,7 @@ def test_the_last_line_is_a_notice(language: str) -> None:
     assert kept(f"{story}<p>Copyright law and (c) of the act, 2014.</p>") == [True, True]
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_notices() -> None:
     def kept(markup: str) -> list[bool]:
         return _kept(f"<p>{STORIES['en']}</p>{markup}")

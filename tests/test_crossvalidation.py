@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -193,11 +194,27 @@ def printed(*arguments: str) -> tuple[str, str]:
 
 
 def test_eval_prints_the_metrics_of_all_folds(tmp_path: Path, trained: list[Fold]) -> None:
-    output, progress = printed("eval", str(write_corpus(tmp_path / "one", SITES)), "--cv", "2", "--metrics", "f1")
+    models = tmp_path / "models"
+    corpus = str(write_corpus(tmp_path / "one", SITES))
+    output, progress = printed("eval", corpus, "--cv", "2", "--metrics", "f1", "--models", str(models))
     assert output.startswith("one: 6 pages\n")
     assert [line.split()[0] for line in output.splitlines() if line.startswith("learned")] == ["learned"]
     assert "domext: training: fold 2: network\n" in progress
     assert len(trained) == 2
+    assert sorted(path.name for path in models.iterdir()) == ["0.npz", "1.npz"]
+    assert read_model(models / "1.npz").scorers == SCORERS
+
+
+def test_models_without_folds_or_a_folder_are_refused_before_the_training(tmp_path: Path, trained: list[Fold]) -> None:
+    corpus, file = str(write_corpus(tmp_path / "one", SITES)), tmp_path / "file"
+    file.touch()
+    for arguments, message in (
+        (("--models", str(tmp_path / "models")), "--models stores the models of --cv, which is missing"),
+        (("--cv", "2", "--models", str(file / "models")), f"cannot write to {file / 'models'}: {file} is a file"),
+    ):
+        with pytest.raises(OptionError, match=re.escape(message)):
+            CliRunner().invoke(cli, ["eval", corpus, *arguments], catch_exceptions=False, standalone_mode=False)
+    assert not trained
 
 
 @pytest.mark.usefixtures("trained")

@@ -235,6 +235,7 @@ def test_pages_of_a_few_bytes_are_decoded(size: int) -> None:
         assert decode(bytes([byte]) * size).text
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "unit",
     [

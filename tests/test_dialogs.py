@@ -22,7 +22,7 @@ from domext.table.dialogs import dialogs
 @pytest.mark.parametrize("builder", ["turbohtml", "html5lib"])
 def test_a_dialog_is_known_by_its_element_its_role_its_state_or_its_name(tag: str, builder: str) -> None:
     page = domext.parse(f"<main><p>Ullamo tered.</p>{tag}<p>Sorrin vaskel?</p></main>", builder=builder)
-    assert [page.node(row).text for row in dialogs(page).nonzero()[0]] == ["Sorrin vaskel?"]
+    assert [page.node(row).text for row in dialogs(page).nonzero()[0].tolist()] == ["Sorrin vaskel?"]
 
 
 @pytest.mark.parametrize(

@@ -162,6 +162,7 @@ def test_what_a_button_shows_beside_the_text(panel: str) -> None:
     assert _unfolded(f"<main><p>K</p><div><button>Mehr</button>{panel}</div><p>K</p></main>") == []
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("part", [UNFOLDED[0], UNFOLDED[2]])
 def test_buttons_take_linear_time(part: str) -> None:
     box = part.format(title="Wer?", text="Die Versicherung bezahlt alle Mauern am Fluss.") + "<p>K</p>"

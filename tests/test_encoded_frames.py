@@ -61,6 +61,7 @@ def test_a_short_article_around_a_frame_stays(box: str) -> None:
     assert list(page.blocks.texts) == ["Nouveau port", "Le bac est là.", "À demain."]
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "part",
     [BOXES["attribute"], BOXES["script"], "<div data-x='PGlmcmFtZ{}'>", "<div><script type=text/template>{}</script>"],

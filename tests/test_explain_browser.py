@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     Open = Callable[..., Any]
 
+pytestmark = pytest.mark.browser
+
 NEWS = (FIXTURES / "news.html").read_bytes()
 GOLD = (FIXTURES / "news.txt").read_text(encoding="utf-8")
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     Open = Callable[..., Any]
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(scope="session")
 def long_explanation() -> Explanation:

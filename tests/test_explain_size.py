@@ -68,6 +68,7 @@ LARGE: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("make", LARGE.values(), ids=LARGE)
 def test_explanation_and_report_take_linear_time(make: Callable[[int], str]) -> None:
     assert growth(lambda source: render_report(explain(source)), make) <= MAX_GROWTH
@@ -78,5 +79,6 @@ def test_the_paths_of_a_deep_page_do_not_grow_with_its_depth() -> None:
     assert sum(map(len, paths)) < 300 * len(paths)
 
 
+@pytest.mark.cost
 def test_the_lines_of_blocks_without_space_between_take_linear_time() -> None:
     assert growth(lambda source: domext.parse(source).block_lines, lambda size: "<div>x" * (4 * size)) <= MAX_GROWTH

@@ -6,6 +6,8 @@ from operator import ne
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from domext import Extractor
 from domext.explain.explanation import ExplanationRequest, explain_page
 from domext.explain.explanation_data import to_dict
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Open = Callable[..., Any]
+
+pytestmark = pytest.mark.browser
 
 MANY = 5000
 MAX_MILLISECONDS = 100  # of the browser's main thread, for one interaction

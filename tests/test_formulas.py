@@ -289,6 +289,7 @@ def test_a_formula_whose_source_is_empty_keeps_what_the_page_shows(formula: str)
     assert domext.parse(f"<p>So {formula} it is.").blocks.texts == ("So x it is.",)
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     ("start", "unit", "end"),
     [

@@ -78,6 +78,7 @@ def test_excluded_blocks_are_not_added() -> None:
     assert with_gaps_filled(page, keep, keep).tolist() == keep.tolist()
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("unit", ["<pre>x</pre>", "<pre>x</pre><p>K</p>", f"<div class=poem>{_TABLE}", _TABLE])
 def test_many_parts_take_linear_time(unit: str) -> None:
     assert growth(partial(added_texts, with_gaps_filled), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH

@@ -49,6 +49,7 @@ def _bytes(markup: str) -> float:
         tracemalloc.stop()
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("kind", _PAGES)
 def test_time_grows_with_the_page(kind: str) -> None:
     """Compare sizes that differ by a factor of eight, because a factor of two can just exceed the processor cache."""
@@ -60,6 +61,7 @@ def test_time_grows_with_the_page(kind: str) -> None:
     pytest.fail(f"eight times the {kind} took more than {MAX_GROWTH_OF_EIGHT} times the time")
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("kind", _PAGES)
 def test_memory_grows_with_the_page(kind: str) -> None:
     small, large = _PAGES[kind](_SIZE // 2), _PAGES[kind](_SIZE)
@@ -67,6 +69,7 @@ def test_memory_grows_with_the_page(kind: str) -> None:
     assert _bytes(large) <= MAX_GROWTH * _bytes(small)
 
 
+@pytest.mark.cost
 def test_time_of_another_parsers_tree_grows_with_the_page() -> None:
     import lxml.html
 

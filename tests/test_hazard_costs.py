@@ -32,6 +32,7 @@ def work(renderer: str) -> Callable[[str], object]:
     return lambda markup: domext.extract(markup).to(renderer or "text")
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("hazard", HAZARDS, ids=lambda hazard: hazard.name)
 def test_eight_times_the_hazard_takes_eight_times_as_long(hazard: Any) -> None:
     assert growth(work(hazard.renderer), hazard.make) <= MAX_GROWTH
@@ -44,6 +45,7 @@ def measured(*names: str) -> dict[str, dict[str, Any]]:
     return {values["name"]: values for values in map(json.loads, lines)}
 
 
+@pytest.mark.cost
 @pytest.mark.skipif(sys.platform == "win32", reason="the peak of the memory is measured with the module resource")
 def test_a_tenth_of_each_hazard_keeps_its_bounds() -> None:
     rows = measured()

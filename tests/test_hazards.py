@@ -174,16 +174,19 @@ GROWING: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("make", GROWING.values(), ids=GROWING)
 def test_eight_times_the_page_takes_no_more_than_24_times_the_time(make: Callable[[int], str]) -> None:
     assert growth(domext.extract, lambda size: PARAGRAPH + make(size)) <= MAX_GROWTH
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("pattern", [b"\x81\x8d\xff ", b"\xe9", b"\xc3", b"<meta "], ids=str)
 def test_bytes_that_fit_no_encoding_are_decoded_in_linear_time(pattern: bytes) -> None:
     assert growth(decode, lambda size: b"<p>" + pattern * size + b"\xff") <= MAX_GROWTH
 
 
+@pytest.mark.cost
 def test_a_deep_tree_of_another_parser_is_read_in_linear_time() -> None:
     # The objects of this tree outgrow the caches of a processor that other tests use as well; quadratic time gives 8.
     assert growth(lambda tree: domext.parse(tree).blocks.texts, deep_tree) <= 1.5 * MAX_GROWTH
@@ -197,6 +200,7 @@ def deep_tree(depth: int) -> ET.Element:
     return root
 
 
+@pytest.mark.cost
 def test_growth_tells_linear_from_quadratic_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "_MIN_SECONDS", 0.0005)  # quadratic time takes all nine rounds: keep them short
     assert growth(lambda size: sum(range(size)), int) <= MAX_GROWTH

@@ -69,6 +69,7 @@ def test_headings_that_begin_no_posts(html: str) -> None:
     assert not extract(html).posts
 
 
+@pytest.mark.cost
 def test_the_cost_of_many_headings_is_linear() -> None:
     part = "<h4>Ann Ash, 3 May 2011</h4><h5>Bob Roe, 4 May 2011</h5><p>Text.</p>"
     assert growth(lambda html: extract(html).posts, part.__mul__) <= MAX_GROWTH

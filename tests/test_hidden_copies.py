@@ -89,6 +89,7 @@ def test_words_for_eyes_stay_if_only_screen_readers_get_their_copy() -> None:
     assert kept(f"{story}<p aria-hidden=true>{offer}</p><p class=sr-only>{offer}</p>") == [True] * 3
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("markup", ["<p hidden>{} {}", "<div class=hidden><p>a b c d e f g {}<b>{}</b></div>"])
 def test_the_cost_is_linear_in_hidden_elements(markup: str) -> None:
     def page(size: int) -> Page:

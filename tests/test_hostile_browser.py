@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 import domext
 from domext import Extractor
 from domext.explain.explanation import ExplanationRequest, explain_page
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Open = Callable[..., Any]
+
+pytestmark = pytest.mark.browser
 
 
 def dialogs_of(page: Any) -> list[str]:

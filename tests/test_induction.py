@@ -153,6 +153,7 @@ class TestSelectors:
             ExamplePage(article=article, include=frozenset({0}), exclude=frozenset({0}))
 
 
+@pytest.mark.cost
 def test_the_search_takes_linear_time() -> None:
     """Positions among many siblings are quadratic in CSS."""
 

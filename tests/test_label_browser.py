@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from tests.label_window import LabelWindow
 
+pytestmark = pytest.mark.browser
+
 FIXTURES = ["comments", "faq", "german", "listing", "news", "paywall", "poem"]
 
 

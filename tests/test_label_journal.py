@@ -160,6 +160,7 @@ def test_every_action_is_flushed_to_disk(tmp_path: Path, monkeypatch: pytest.Mon
         assert len(synced) == 2
 
 
+@pytest.mark.cost
 def test_a_long_journal_is_read_in_linear_time_and_its_last_500_actions_can_be_undone(tmp_path: Path) -> None:
     path = tmp_path / "labels.jsonl"
 

@@ -111,6 +111,7 @@ def test_entries_that_lead_to_several_sites_stay() -> None:
     assert all(kept(page_of(TEASERS[1].replace("news.", "news{n}."), "ru")))
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("below", ["", "<p>" + "And so the mill went on. " * 4])
 @pytest.mark.parametrize(
     "part", ["<div><h3><a href=/1>a</a></h3>", "<div>" + "<div><h3><a href=/1>a</a></h3>b</div>" * 3 + "</div>"]

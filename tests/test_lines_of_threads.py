@@ -7,8 +7,8 @@ import pytest
 
 import domext
 from domext.body.completion.last_changes import without_last_changes
-from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.posts import find_posts, post_reader
+from domext.discussion.repeated_quotations import repeated_quotations
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import everything
 from tests.selectors import Everything
@@ -48,6 +48,7 @@ def test_a_line_about_the_last_post(line: str, *, stays: bool) -> None:
     assert np.flatnonzero(dropped).tolist() == ([] if stays else [0])
 
 
+@pytest.mark.cost
 def test_lines_about_the_last_post_take_linear_time() -> None:
     def work(page: domext.Page) -> None:
         posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
@@ -65,9 +66,7 @@ def test_a_line_that_introduces_a_repeated_quotation(line: str, *, is_left_out: 
     page = domext.parse(_thread("", f"<p>{TEXTS[0]}</p>", answer))
     keep = np.array([text in TEXTS for text in page.blocks.texts])
     keep[-1] = False
-    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
-    assert posts is not None
-    left_out = [page.blocks.text(row) for row in np.flatnonzero(repeated_quotations(page, keep, posts)).tolist()]
+    left_out = [page.blocks.text(row) for row in np.flatnonzero(repeated_quotations(page, keep, ~keep)).tolist()]
     assert left_out == ([line] if is_left_out else []) + [TEXTS[0]]
 
 

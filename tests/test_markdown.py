@@ -223,6 +223,7 @@ NESTED: dict[str, Callable[[int], tuple[Block, ...]]] = {
 }
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("kind", NESTED)
 def test_time_of_markdown_is_linear(kind: str) -> None:
     assert growth(to_markdown, NESTED[kind]) <= MAX_GROWTH

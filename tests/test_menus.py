@@ -108,6 +108,7 @@ def test_an_article_of_2003_is_extracted_without_its_menu() -> None:
     assert article.text.count("Müller") == 8
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear() -> None:
     line, paragraph = MENUS[0].format(*links(WORDS["en"])), f"<p>{TEXTS['en']}</p>"
 

@@ -67,6 +67,7 @@ HAZARDS: dict[str, Callable[[], str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("hazard", HAZARDS.values(), ids=HAZARDS)
 def test_hostile_metadata_is_read_in_bounded_time(hazard: Callable[[], str]) -> None:
     article = domext.extract(hazard(), url="https://example.org/2020/13/45/x-y")

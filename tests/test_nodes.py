@@ -217,6 +217,7 @@ def test_xpaths_are_those_of_the_dom(tree: Tree) -> None:
     assert [*page.xpaths.paths(np.arange(len(page.nodes), dtype=np.int32))] == paths
 
 
+@pytest.mark.cost
 def test_xpaths_of_many_tags_take_linear_time() -> None:
     def work(markup: str) -> None:
         page = parse(markup)

@@ -57,6 +57,7 @@ def test_text_stays_beside_few_words() -> None:
     assert kept(f"<p>{NOTES['en']}</p><p data-nosnippet>{NOTES['en']}</p>") == [True, True]
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{ARTICLES['en']}</p>" + "<div data-nosnippet>a" * size)

@@ -630,6 +630,7 @@ def test_a_dangling_reference_stays_text() -> None:
     assert paragraph == Paragraph(("See", Styled("superscript", ("7",)), "."))
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "unit",
     [
@@ -656,6 +657,7 @@ def test_hostile_notes_take_linear_time(unit: str) -> None:
     assert growth(built, page) < MAX_GROWTH
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "parts",
     [

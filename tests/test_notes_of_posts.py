@@ -58,6 +58,7 @@ def test_what_a_writer_says_about_changes_stays(text: str) -> None:
     assert changed(f"<p>{text}</p>{TEXT}") == [True, True]
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_prefixes() -> None:
     def page(size: int) -> Page:
         return domext.parse("<p>Re: Re: Re: re: x</p>" * size + "<p>" + ": re:" * size)

@@ -153,6 +153,7 @@ def test_the_address_is_that_of_the_link_into_the_post_and_not_of_the_activity()
     assert [post.address for post in article.posts] == [f"https://bugs.example/7#comment:{number}" for number in (1, 2)]
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "part",
     [

@@ -111,6 +111,7 @@ def test_an_article_is_extracted_without_lines_about_its_page() -> None:
     assert "TrackBack" not in article.text
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     ("rule", "line"),
     [

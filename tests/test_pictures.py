@@ -221,6 +221,7 @@ def test_the_largest_of_a_set(source_set: str, address: str | None) -> None:
     assert largest(source_set) == address
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("unit", ["a", "a,", ", ", "a 1x", "a 1x, ", " ", "1", "-1", "/"], ids=repr)
 def test_the_cost_of_attributes_is_linear(unit: str) -> None:
     def markup(repeats: int) -> str:
@@ -230,6 +231,7 @@ def test_the_cost_of_attributes_is_linear(unit: str) -> None:
     assert growth(kept_addresses, markup) <= MAX_GROWTH
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "markup",
     [

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Open = Callable[..., Any]
 
+pytestmark = pytest.mark.browser
+
 NEWS = fixture("news").html.decode()
 EXAMPLE = (Path(domext.__file__).parent / "serve/playground/example.txt").read_text(encoding="utf-8")
 URL = "https://tides.example.org/stories/harbour"

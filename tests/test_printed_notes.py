@@ -74,6 +74,7 @@ def test_these_are_no_notes(html: str) -> None:
     assert "[^" not in markdown(html)
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("unit", ["<p>[1] note</p>", "<p>a[1] * b*</p>", "<br>[1] x"])
 def test_hostile_notes_take_linear_time(unit: str) -> None:
     assert growth(markdown, lambda n: f"<p>{unit * n}</p><p>[1] end</p>") < MAX_GROWTH

@@ -29,7 +29,6 @@ def _dropped(html: str, page_type: str | None = "article") -> list[str]:
         "<p>Jetzt <a href=/n>Newsletter abonnieren</a> und nichts mehr verpassen!</p>",
         "<p>Recevez chaque matin notre infolettre : <a href=/n>inscrivez-vous ici</a>.</p>",
         "<p>メルマガの<a href=/n>登録はこちら</a>から。</p>",
-        "<video src=a.mp4><p>Your browser plays no films.</p></video>",
         "<span>Publicité</span>",
         "<p>Реклама</p>",
         "<div>広告</div>",

@@ -69,6 +69,7 @@ def test_the_body_has_no_pull_quotes() -> None:
     assert ">" not in domext.extract(html).markdown
 
 
+@pytest.mark.cost
 def test_the_cost_of_many_asides_is_linear() -> None:
     unit = "<p>the rain in the valley</p><aside>the rain in the valley</aside>"
     assert (

@@ -70,6 +70,7 @@ def test_other_lines_stay(language: str, markup: str) -> None:
     assert all(kept(f"<p>{STORIES[language]}</p>{markup.format(*REVIEWS[language])}"))
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "markup",
     ["<div class=reviews><p class=card>one two three", "<p class=review>one two three", "<b itemprop=review>a b c d"],

@@ -87,6 +87,7 @@ def test_a_page_that_keeps_everything_or_nothing_stays_as_it_is() -> None:
         assert with_runs_of_parts(page, keep, np.ones_like(keep)) is keep
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "unit",
     ["<table><tr><td>x", "<ul><li>a<li>b", "<div class='admonition note'>x.", "<p>K</p><ul><li>a<li>b</ul><div>z</div>", "<div>a</div><pre>x</pre>"],

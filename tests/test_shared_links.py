@@ -46,6 +46,7 @@ def test_short_lists_below_one_of_several_kept_headings_are_sections(html: str, 
     assert added_texts(with_headed_lists, html) == added
 
 
+@pytest.mark.cost
 def test_many_headings_and_lists_take_linear_time() -> None:
     def work(page: domext.Page) -> None:
         with_headed_lists(page, keep_k(page), ~page.blocks.hidden)
@@ -127,6 +128,7 @@ class _Sentences(Everything):
         return replace(everything, keep=keep, add_headings=True)
 
 
+@pytest.mark.cost
 def test_a_link_around_many_lines_takes_linear_time() -> None:
     def page(count: int) -> domext.Page:
         lead = f"<a href=https://zeitung.example/eis>{'<p>Eis auf dem Meer</p>' * count}</a>"

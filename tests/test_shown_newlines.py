@@ -49,6 +49,7 @@ def test_code_keeps_its_own_newlines() -> None:
     assert list(page.blocks.texts) == ["a = 1\n\nb = 2"]
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("part", ['<div style="white-space:pre-wrap">a\nb ', "a\nb ", "<i>x</i>\ny"])
 def test_newlines_take_linear_time(part: str) -> None:
     assert growth(domext.parse, lambda size: f'<div class="whitespace-pre-wrap">{part * size}') <= MAX_GROWTH

@@ -202,6 +202,7 @@ def test_columns_after_the_title_are_dropped_on_articles(page_type: str, monkeyp
     assert reasons == (["in a column after that of the title"] if page_type == "article" else [])
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize("rule", [without_columns_before, without_columns_after])
 def test_the_cost_is_linear(rule: Callable[[Page, BoolArray], BoolArray]) -> None:
     def page(size: int) -> Page:

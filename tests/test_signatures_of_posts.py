@@ -129,6 +129,7 @@ def test_a_thread_is_extracted_without_signatures() -> None:
     assert "Ask me" not in article.text
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_signatures() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{POSTS['en'][0] * 9}</p>" + "<div class=signature><div class=signature>a" * size)
@@ -136,6 +137,7 @@ def test_the_cost_is_linear_in_signatures() -> None:
     assert growth(lambda page: without_signatures(page, everything(page)), page) < MAX_GROWTH
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_lines_of_underscores() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{POSTS['en'][0] * 9}</p>" + "<div>__________ <br>a<div>__________" * size)

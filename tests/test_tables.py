@@ -279,6 +279,7 @@ def test_a_layout_around_tables_of_all_kinds(inner: str, expected: str) -> None:
     assert markdown_between(layout) == f"[Menu](https://e.org/m)\n\nUne phrase.\n\n{expected}\n\nAutre."
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "make",
     [

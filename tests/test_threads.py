@@ -265,6 +265,7 @@ def test_a_thread_keeps_the_text_around_its_posts() -> None:
     assert "kept by volunteers" in article.body.text
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "post",
     [
@@ -285,6 +286,7 @@ def test_the_cost_of_many_posts_is_linear(post: str) -> None:
     assert growth(render, lambda size: wrapper.format("".join(post.format(n=n) for n in range(size)))) <= MAX_GROWTH
 
 
+@pytest.mark.cost
 def test_the_time_to_find_a_thread_grows_with_its_posts() -> None:
     post = (
         "<div class=post id=p{0}><b>Ann</b> <time datetime=2020-01-01>day</time><p>What number {0} thinks of it.</div>"

@@ -279,6 +279,7 @@ def test_parts_that_a_server_sends_late_are_in_their_places(name: str) -> None:
     assert _texts(markup) == expected
 
 
+@pytest.mark.cost
 @pytest.mark.parametrize(
     "unit",
     [

@@ -38,5 +38,6 @@ def test_comparable_words() -> None:
     assert comparable_words("") == set()
 
 
+@pytest.mark.cost
 def test_the_time_is_linear() -> None:
     assert growth(comparable_words, lambda size: "试a航 " * size) <= MAX_GROWTH

@@ -48,6 +48,7 @@ def test_a_long_text_below_such_a_line_is_a_part_of_the_post() -> None:
     assert kept_by(without_signatures_of_posts, page) == [True, True] * 3
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_such_lines() -> None:
     def html(size: int) -> str:
         return f"<p>a<br>{RULE}<br>b" * size

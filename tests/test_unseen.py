@@ -200,6 +200,7 @@ def test_elements_for_screen_readers_in_each_other_count_once() -> None:
     assert kept_by(without_spoken, f"<p>{STORIES['en']}</p><p>{words}</p>") == [True, True]
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_spoken_elements() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sr-only>a <b>b</b><p>c" * size)

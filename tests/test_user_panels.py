@@ -60,6 +60,7 @@ def test_one_list_of_labels_and_a_thread_of_lists_stay() -> None:
     assert kept(f"<p>{panel}</p><p>Ja.</p>" * 3) == [True, True] * 3
 
 
+@pytest.mark.cost
 def test_the_cost_is_linear_in_lines() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{PANELS['en'].format('ysolde', 3)}</p>" * size + "<p>" + "Posts: 3<br>" * size)

@@ -97,6 +97,13 @@ _DEFAULT_METRICS: Final = (
     show_default=True,
     help="Divide whole domains, or single pages, into the folds of --cv.",
 )
+@click.option(
+    "--models",
+    "models_folder",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
+    help="With --cv, also write the model of each fold into this folder: 0.npz, 1.npz, and so on.",
+)
 @corpus_options
 def evaluate(
     corpora: tuple[str, ...],
@@ -111,6 +118,7 @@ def evaluate(
     plots_folder: str | None,
     cv: int | None,
     group: Any,
+    models_folder: str | None,
     json_file: str | None,
     only: str | None,
     limit: int | None,
@@ -136,6 +144,9 @@ def evaluate(
     from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
     from domext.evaluation.summary import settings_as_dict
 
+    if models_folder and cv is None:
+        msg = "--models stores the models of --cv, which is missing"
+        raise OptionError(msg)
     if cv is not None:
         _check_cv(plugins or selectors or peers or only or limit)
     systems = _systems(plugins, selectors, peers, baseline)
@@ -150,7 +161,11 @@ def evaluate(
         _warn_of_missing_references(pages, shown)
         measurements, calibration = _measured(pages, plan, workers), None
     else:
-        measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, workers)
+        if models_folder:
+            require_folder(models_folder)
+        models = Path(models_folder) if models_folder else None
+        folders = tuple(map(Path, corpora))
+        measurements, calibration = _cross_validated(folders, cv, group, plan.metric_groups, workers, models)
     folder = Path(plots_folder) if plots_folder else None
     output = EvaluationOutput(shown, metrics, resample, by, distribution, baseline, folder)
     options = settings_as_dict(click.get_current_context().params, metrics)
@@ -199,6 +214,7 @@ def _cross_validated(
     group: Literal["domain", "page"],
     metric_groups: tuple[str, ...],
     workers: int | None,
+    models: Path | None,
 ) -> tuple[Iterable[Measurement], Calibration | None]:
     """Train a model for each fold on the other folds, and measure it on the fold."""
     from domext.cli.train_learned import check_folds, prepared_pages, report_step
@@ -207,7 +223,7 @@ def _cross_validated(
 
     settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(workers))
     check_folds(settings)
-    return cross_validate(prepared_pages(settings), settings, report_step)
+    return cross_validate(prepared_pages(settings), settings, report_step, models)
 
 
 def _systems(

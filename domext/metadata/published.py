@@ -6,8 +6,9 @@ import datetime as dt
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata import dates, shown_dates
+from domext.metadata import dates
 from domext.metadata.declared_dates import DeclaredDates, SourcedDate
+from domext.metadata.shown_dates import ShownDates
 from domext.table.page_types import LIST_TYPES
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 _DAY_FIRST: Final = tuple(
     ".uk .au .nz .ie .in .za .sg .my .ng .ke .pk .hk .bd .lk .gh .ug .tz .zw .mt .cy .ae .qa .eg .eu .de .fr .nl .it .es .gr .pt".split()
 )
-# A date just above the title comes before one that is further below it.
-_MAX_BLOCKS_BELOW_TITLE: Final = 6
 # The page types of pages without an article.
 _WITHOUT_ARTICLE: Final = frozenset({*LIST_TYPES, "service", "product"})
 # The page types whose last lines give the change of a post, or the day on which a program wrote a list or a whole manual.
@@ -54,53 +53,38 @@ def choose(
         page_type: the page type that the selector predicts.
         find_opening: finds the post that opens the thread, if the page is one.
     """
-    declared = DeclaredDates(sources, _is_month_first(sources, language))
-    shown, changed = _in_lines(context, month_first=declared.month_first)
+    month_first = _is_month_first(sources, language)
+    declared, on_page = DeclaredDates(sources, month_first), ShownDates(context, month_first)
+    shown, changed = on_page.near_title()
     if days := declared.of_events():
         shown = [date for date in shown if date.day not in days]
-    if (
-        not shown
-        and page_type not in LIST_TYPES
-        and (aged := shown_dates.of_age(context, month_first=declared.month_first))
-    ):
+    if not shown and page_type not in LIST_TYPES and (aged := on_page.of_age()):
         shown = [aged]
     if page_type in LIST_TYPES and len({date.day for date in shown}) > 1:
         shown, changed = [], []
     has_article = page_type not in _WITHOUT_ARTICLE
-    published = _near_title(shown, context, declared) or _elsewhere(
-        context, declared, has_article=has_article, has_change=bool(changed)
+    published = _near_title(shown, on_page, declared) or _elsewhere(
+        on_page, declared, has_article=has_article, has_change=bool(changed)
     )
     if (published is None or published.source == "url") and has_article:
-        published = shown_dates.signed(context, month_first=declared.month_first) or published
+        published = on_page.signed() or published
     if (published is None or published.source in OF_OTHERS) and (opening := find_opening()) and opening.date:
         is_same = published is not None and published.day == opening.date[:10]
         published = published if is_same else SourcedDate(opening.date, "dom")
     modified = _first(changed, declared.modified())
     if modified is None and page_type not in _DATED_BELOW_BY_OTHERS:
-        modified = shown_dates.changed_below(context, month_first=declared.month_first)
+        modified = on_page.changed_below()
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
 
 
-def _in_lines(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
-    """The dates in the lines near the title: those of publication and those of changes."""
-    # Lines below the text and far below the title are mostly about other articles.
-    far = context.title_end + _MAX_BLOCKS_BELOW_TITLE
-    lines = {
-        block: context.lines[block]
-        for block in sorted(context.lines, key=lambda block: (block >= context.text[1], block >= far))
-        if not context.is_by_reader(block)
-    }
-    return shown_dates.in_lines(context.page, lines, context.annotated, month_first=month_first)
-
-
-def _near_title(shown: list[SourcedDate], context: TitleContext, declared: DeclaredDates) -> SourcedDate | None:
+def _near_title(shown: list[SourcedDate], on_page: ShownDates, declared: DeclaredDates) -> SourcedDate | None:
     """The date of publication near the title, or else the declared one. A declared date tells day and month apart."""
-    shown = _without_declared_change(shown, declared)
+    context, shown = on_page.context, _without_declared_change(shown, declared)
     published = _first(shown, declared.published(), declared.of_page())
     if shown and published == shown[0] and any(map(dates.AMBIGUOUS.search, context.lines.values())):
-        swapped, _ = _in_lines(context, month_first=not declared.month_first)
+        swapped, _ = ShownDates(context, not on_page.month_first).near_title()
         in_address = dates.date_in_path(context.page.url or "")
         others = chain(declared.published(), declared.of_page(), [SourcedDate(in_address, "dom")] if in_address else [])
         return next((_on_day(date, others) for date in swapped[:1]), None) or published
@@ -108,23 +92,18 @@ def _near_title(shown: list[SourcedDate], context: TitleContext, declared: Decla
 
 
 def _elsewhere(
-    context: TitleContext, declared: DeclaredDates, *, has_article: bool, has_change: bool
+    on_page: ShownDates, declared: DeclaredDates, *, has_article: bool, has_change: bool
 ) -> SourcedDate | None:
     """The date of publication in other places. If the page shows that of a change, only the address is credible."""
-    page, month_first = context.page, declared.month_first
     if not has_change and (
-        date := declared.in_rdfa()
-        or (next(declared.of_page(), None) if has_article else None)
-        or shown_dates.short(context.lines, month_first=month_first)
+        date := declared.in_rdfa() or (next(declared.of_page(), None) if has_article else None) or on_page.short()
     ):
         return date
-    if day := dates.date_in_path(page.url or ""):
+    if day := dates.date_in_path(on_page.context.page.url or ""):
         return SourcedDate(day, "url")
     if has_change or not has_article:
         return None
-    return shown_dates.of_dateline(context, month_first=month_first) or shown_dates.only_timed(
-        context, month_first=month_first
-    )
+    return on_page.of_dateline() or on_page.only_timed()
 
 
 def _without_declared_change(shown: list[SourcedDate], declared: DeclaredDates) -> list[SourcedDate]:

@@ -26,7 +26,6 @@ REASON: Final = "the label of an advertisement, or a link to another article"
 _OTHERS: Final = tags.mask(
     frozenset("li td th dt dd pre h1 h2 summary caption figcaption blockquote label button".split())
 )
-_IS_PLAYER: Final = tags.mask(frozenset({"video", "audio"}))
 _ADVERTISEMENTS: Final = all_words(notices.ADVERTISEMENTS)
 _LABELS: Final = all_words(notices.READ_NEXT)
 _ALONE: Final = _ADVERTISEMENTS | _LABELS
@@ -87,9 +86,9 @@ def without_promotion(page: Page, selection: Selection) -> Selection:
 def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
     """Return the kept blocks without those that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
 
-    Text inside a media player is also dropped: browsers show it only if they cannot play the media. Lists of links below a label
-    such as "Related content", also in the same block, are dropped from articles alone: manuals have sections of that name, and lists of articles buttons. So
-    are short boxes with a field for an e-mail address: a service may consist of them.
+    Lists of links below a label such as "Related content", also in the same block, are dropped from articles alone: manuals have
+    sections of that name, and lists of articles buttons. So are short boxes with a field for an e-mail address: a service may
+    consist of them.
     Reading times stay in lists of articles, where they belong to an entry.
 
     Args:
@@ -97,11 +96,9 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
         keep: which of its blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    nodes, blocks = page.nodes, page.blocks
-    if nodes.has(tags.VIDEO, tags.AUDIO):
-        keep = keep & ~nodes.inside(nodes.tagged(_IS_PLAYER)).take(blocks.owner)
+    blocks = page.blocks
     words, linked = blocks.counts.words, blocks.counts.link_words
-    lines = keep & ~_OTHERS.take(nodes.tag.take(blocks.owner))
+    lines = keep & ~_OTHERS.take(page.nodes.tag.take(blocks.owner))
     is_short = _has_few_words(blocks.counts)
     dropped = _lines_about_page(page, keep) if page_type in ARTICLE_TYPES else []
     behind = rows_of(lines & is_short & (linked > 0) & (words <= _MAX_WORDS))

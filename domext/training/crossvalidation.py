@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
+from domext.errors import OptionError, os_errors_as
 from domext.evaluation.corpus import folds, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.systems import System
@@ -68,7 +69,10 @@ def check_extra() -> None:
 
 
 def cross_validate(
-    pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None]
+    pages: Sequence[TrainingPage],
+    settings: CrossValidation,
+    log: Callable[[str], None],
+    folder: Path | None = None,
 ) -> tuple[list[Measurement], Calibration]:
     """Train and measure a model for each fold.
 
@@ -76,14 +80,23 @@ def cross_validate(
         pages: the prepared pages of the corpora, variants included.
         settings: the settings.
         log: called with the name of each step.
+        folder: the folder for the models of the folds, ``0.npz`` and so on; None to forget them.
 
     Returns:
         The measurement of every corpus, with a single system named ``learned``, and the calibration of the models.
+
+    Raises:
+        OptionError: the folder or a model cannot be written.
     """
+    if folder is not None:
+        with os_errors_as(OptionError, f"cannot write to {folder}"):
+            folder.mkdir(parents=True, exist_ok=True)
     split = _Split.of(settings)
     by_fold, calibrations = [], []
     for fold in range(settings.folds):
         model = split.train(pages, fold, None, log)
+        if folder is not None:
+            write_model(folder / f"{fold}.npz", model, {"seed": settings.seed, "fold": fold, "folds": settings.folds})
         by_fold.append(split.measure([("learned", model)], fold))
         held_out = (page for page in pages if split.fold_of(page) == fold and page.kind == "page")
         calibrations.append(Calibration.of(model, held_out))

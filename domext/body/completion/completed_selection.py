@@ -20,7 +20,6 @@ from domext.body.completion.navigation_lines import tables_of_contents, without_
 from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
 from domext.body.completion.pull_quotes import without_pull_quotes
-from domext.body.completion.repeated_quotations import repeated_quotations
 from domext.body.completion.runs_of_parts import with_runs_of_parts
 from domext.body.completion.section_headings import with_headings
 from domext.body.completion.shared_links import with_shared_links
@@ -31,6 +30,7 @@ from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.discussion.conversations import with_missing_turns
+from domext.discussion.repeated_quotations import repeated_quotations
 from domext.pictures.multimedia import kept_multimedia
 from domext.postprocess import promotional_lines
 from domext.table import attributes, tags
@@ -64,8 +64,8 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
     selection = selection.changed(keep, "hidden words", "hidden within a visible line")
     is_free = np.ones_like(keep) if selection.excluded is None else ~selection.excluded
     addable = is_free & ~_hidden(page, keep) & ~page.once(tables_of_contents)
-    addable &= ~repeated_quotations(page, keep, posts)
     if posts is not None:
+        addable &= ~repeated_quotations(page, keep, ~keep)
         selection = _with_posts(page, selection, addable, posts)
     keep = with_disclosures(page, selection.keep, is_free)
     if posts is None and any_of(page.blocks.hidden):

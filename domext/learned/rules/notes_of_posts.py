@@ -1,4 +1,4 @@
-"""Lines about the posts of a thread, which are dropped: the title of the thread above each reply, and when a post was changed."""
+"""Parts of a thread that say nothing new, which are dropped: its title above each reply, notes of changes, and repeated quotations."""
 
 from __future__ import annotations
 
@@ -44,6 +44,13 @@ def without_change_notes(page: Page, keep: BoolArray) -> BoolArray:
     rows = rows_of(keep & (blocks.counts.words <= _MAX_WORDS) & (blocks.counts.characters <= _MAX_CHARACTERS))
     texts = {row: blocks.text(row) for row in rows.tolist()}
     return without_rows(keep, [row for row, text in texts.items() if "\n" not in text and tells_change(text)])
+
+
+def without_repeated_quotations(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the quotations of a thread that repeat other posts of the page, with the lines that introduce them."""
+    from domext.discussion.repeated_quotations import repeated_quotations
+
+    return keep & ~repeated_quotations(page, keep, keep)
 
 
 def _title(text: str) -> str:

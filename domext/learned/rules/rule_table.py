@@ -17,7 +17,11 @@ from domext.learned.rules.last_teasers import without_last_teasers
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
 from domext.learned.rules.nosnippet import without_nosnippet
-from domext.learned.rules.notes_of_posts import without_change_notes, without_reply_titles
+from domext.learned.rules.notes_of_posts import (
+    without_change_notes,
+    without_repeated_quotations,
+    without_reply_titles,
+)
 from domext.learned.rules.page_lines import without_arrows, without_controls, without_trackbacks
 from domext.learned.rules.reviews import without_reviews
 from domext.learned.rules.side_columns import (
@@ -86,6 +90,12 @@ RULES: Final = (
         partial(without_copies, in_quotations=False),
         "copies",
         "a copy of an earlier part of the thread",
+        frozenset({FORUM}),
+    ),
+    Rule(
+        without_repeated_quotations,
+        "copies",
+        "a quotation of another post of the thread",
         frozenset({FORUM}),
     ),
     Rule(without_columns_after, "columns", "in a column after that of the title", _TEXTS),
