@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,7 +17,6 @@ from domext.discussion.post_authors import Author, PostAuthors
 from domext.discussion.post_lines import MAX_BYLINE_WORDS, MAX_LINE_CHARACTERS, block_beginning
 from domext.discussion.post_text import MainBlocks, after_text, beside_text, initials_above_text, lines_above_text
 from domext.table import tags
-from domext.table.cached_property import cached_property
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote
@@ -13,7 +14,6 @@ from domext.metadata.element_texts import visible_text
 from domext.metadata.meta_elements import MetaElements
 from domext.metadata.schema_org import Graph, build_graph, plain_text, types_of
 from domext.table import attributes, json_ld, tags, urls
-from domext.table.cached_property import cached_property
 from domext.table.characters import folded, readable
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import byline_words as words
 from domext.metadata import dates
 from domext.metadata.element_texts import heading_text
 from domext.metadata.schema_org import plain_text, without_invisible
-from domext.table.cached_property import cached_property
 from domext.table.characters import folded, folded_words
 from domext.table.patterns import lazy_pattern
 

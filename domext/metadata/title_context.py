@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -12,7 +13,6 @@ from domext.metadata.context_lines import lines_of
 from domext.metadata.element_texts import MAX_LINE_CHARACTERS, visible_text
 from domext.metadata.person_icons import beside_person_icons
 from domext.table import attributes, tags
-from domext.table.cached_property import cached_property
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from domext.table import value_search
-from domext.table.cached_property import cached_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
