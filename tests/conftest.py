@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 from pathlib import Path
@@ -36,6 +37,12 @@ settings.register_profile(
     "domext", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 settings.load_profile("domext")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from looking at the thousands of collected tests again and again: a tenth of the time."""
+    gc.freeze()
+
 
 SCORER_FILE = '''\
 """A scorer in a file."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import operator
 import re
 from dataclasses import dataclass, field
@@ -153,8 +152,10 @@ class Page:
     @cached_property
     def removed(self) -> dict[str, list[Element]]:
         """The elements that tidying removed from outside the head, by name, each group in document order."""
-        groups = itertools.groupby(self.tidied.removed, operator.attrgetter("tag"))
-        return {name: list(elements) for name, elements in groups}
+        removed: dict[str, list[Element]] = {}
+        for element in self.tidied.removed:
+            removed.setdefault(element.tag, []).append(element)
+        return removed
 
     @cached_property
     def xpaths(self) -> XPaths:
