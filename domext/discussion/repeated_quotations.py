@@ -19,7 +19,7 @@ _CLASSES: Final = tuple(
     "quote quotecontent quotetext quotemain quotebox bbquote bb_quote bbcode_quote quote_container".split()
 )
 _MIN_REPEATED: Final = 0.8  # of the words of a quotation; the others may say who wrote them
-_MAX_LINE_WORDS: Final = 20
+_MAX_LINE_WORDS: Final = 20  # of a line that says who wrote the quotation below it
 
 
 def repeated_quotations(page: Page, keep: BoolArray, candidates: BoolArray) -> BoolArray:
@@ -42,20 +42,16 @@ def repeated_quotations(page: Page, keep: BoolArray, candidates: BoolArray) -> B
     chosen = candidates & is_quoted
     if not any_of(chosen):
         return repeated
-    said = {_without_spaces(blocks.text(row)) for row in rows_of(keep & ~is_quoted).tolist()}
+    said = {"".join(blocks.text(row).split()) for row in rows_of(keep & ~is_quoted).tolist()}
     for quotation in rows_of(inside & ~inside[nodes.parent]).tolist():
         first = int(nodes.first_block[quotation])
         rows = first + rows_of(chosen[first : nodes.last_block[quotation]])
         words = blocks.counts.words[rows]
-        is_known = np.array([_without_spaces(blocks.text(row)) in said for row in rows.tolist()], np.bool_)
+        is_known = np.array(["".join(blocks.text(row).split()) in said for row in rows.tolist()], np.bool_)
         if not rows.size or words[is_known].sum() < _MIN_REPEATED * words.sum():
             continue
         repeated[rows] = True
-        line = int(rows[0]) - 1  # who wrote it, above the quotation in an answer to a mail
+        line = int(rows[0]) - 1  # above the quotation in an answer to a mail
         if line >= 0 and candidates[line] and blocks.counts.words[line] <= _MAX_LINE_WORDS:
             repeated[line] |= blocks.text(line).rstrip().endswith(COLONS)
     return repeated
-
-
-def _without_spaces(text: str) -> str:
-    return "".join(text.split())
