@@ -3,8 +3,9 @@
     python benchmarks/rules.py CORPUS... [--models FOLDER]      each CORPUS is a corpus of 'domext eval'
 
 With --models, each page is measured with the model that has not seen its domain. 'domext eval CORPUS... --cv K --models FOLDER'
-writes these models, with the same corpora in the same order. Otherwise the model that comes with domext is used, which knows its
-own training pages: rules seem worth less on these. A page counts as changed by a rule if its text differs without it.
+writes these models, with the same corpora in the same order, in folds of domains. Otherwise the model that comes with domext is
+used, which knows its own training pages: rules seem worth less on these. A page counts as changed by a rule if its text differs
+without it.
 """
 
 from __future__ import annotations

@@ -275,9 +275,7 @@ def test_modules_only_define_names_at_import(paths: list[Path]) -> None:
         for node in parsed(path).body:
             docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
             # The first only registers how a class is pickled, the second only imports a package of an extra.
-            declaration = (
-                ast.unparse(node).startswith(("copyreg.pickle(", "need(")) if isinstance(node, ast.Expr) else False
-            )
+            declaration = isinstance(node, ast.Expr) and ast.unparse(node).startswith(("copyreg.pickle(", "need("))
             assert docstring or declaration or isinstance(node, allowed), f"{relative(path)}:{node.lineno}"
             if not isinstance(node, (ast.Import, ast.ImportFrom, *definitions)):
                 called = {ast.unparse(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)}

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import domext
+from domext.evaluation.corpus import folds, load_corpus
 from domext.learned.selector import SHIPPED_MODEL
+from tests.benchmark_modules import benchmark
+from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,13 +73,33 @@ def test_the_worth_of_rules(tmp_path: Path) -> None:
         assert (float(gain) > 0) == (int(pages) > 0)
 
 
-def test_the_worth_of_rules_with_the_models_of_folds(corpus: Path, tmp_path: Path) -> None:
-    for fold in range(2):
-        shutil.copy(SHIPPED_MODEL, tmp_path / f"{fold}.npz")
+def test_each_page_has_the_model_of_its_fold(tmp_path: Path) -> None:
+    names = [f"site-{number}" for number in range(24)]
+    pages = [(f"<p>{name}", {"id": name, "url": f"https://{name}.org/", "text": name}) for name in names]
+    corpora = [load_corpus(corpus_of(tmp_path / "one", pages[:9])), load_corpus(corpus_of(tmp_path / "two", pages[9:]))]
+    models = tmp_path / "models"
+    models.mkdir()
+    for fold in range(12):
+        (models / f"{fold}.npz").touch()
+    found = benchmark("rules").models_of_folds(corpora, models)
+    assert [Path(model).stem for model in found.values()] == [
+        str(fold) for fold in folds([gold for corpus in corpora for gold in corpus.golds], 12)
+    ]
+    assert [(folder.name, page) for folder, page in found] == [
+        ("one" if number < 9 else "two", name) for number, name in enumerate(names)
+    ]
+
+
+def test_the_worth_of_rules_with_the_models_of_folds(tmp_path: Path) -> None:
+    corpus = _write_corpus(tmp_path, PAGES)
     # Pages of one site are in one fold: the other one needs a site of its own.
     lines = (corpus / "truth.jsonl").read_text(encoding="utf-8").replace("example.org/news", "example.com/news")
     (corpus / "truth.jsonl").write_text(lines, encoding="utf-8")
-    assert _printed("rules.py", str(corpus), "--models", str(tmp_path)) == _printed("rules.py", str(corpus))
+    models = tmp_path / "models"
+    models.mkdir()
+    for fold in range(2):
+        shutil.copy(SHIPPED_MODEL, models / f"{fold}.npz")
+    assert _printed("rules.py", str(corpus), "--models", str(models)) == _printed("rules.py", str(corpus))
 
 
 def _printed(name: str, *arguments: str) -> str:

@@ -86,7 +86,7 @@ def declared_types(page: Page) -> int:
     if (head := page.tidied.head) is not None:
         for meta in head.select('meta[property="og:type"]'):
             bits |= schema_type_bits((meta.attr("content") or "").rpartition(":")[2].partition(".")[0])
-    for name in {*_DECLARED_TYPE.findall("\n".join(page.once(json_ld.scripts)), 0, _MAX_JSON_LD)}:
+    for name in set(_DECLARED_TYPE.findall("\n".join(page.once(json_ld.scripts)), 0, _MAX_JSON_LD)):
         bits |= schema_type_bits(name)
     return bits
 

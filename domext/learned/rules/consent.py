@@ -26,6 +26,7 @@ _COOKIE: Final = "cookie"
 _PART: Final = slice(1, 5)
 # Stems, in lower case. Searches for each of them are faster than one regular expression.
 _AGREEMENT: Final = tuple(all_words(CONSENT))
+# SearchText writes a space as a hyphen.
 _AGREEMENT_PARTS: Final = tuple(stem.replace(" ", "-") for stem in _AGREEMENT)
 _BUTTON: Final = tags.mask(frozenset({"button"}))
 _BOXES: Final = tags.mask(frozenset("div section aside form".split()))
