@@ -60,10 +60,11 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_part = _parts(page, keep, kept, is_filled & (kept.take(last) == kept.take(first)))
-    is_part[partly_kept_tables(page, kept, is_filled)] = True
-    is_part[_definitions(page, is_filled)] = True
     cards = page.once(_cards)
-    is_part[[card for card in cards if is_filled[card]]] = True  # the caption of its picture may be kept
+    partly_kept = partly_kept_tables(page, kept, is_filled) + _definitions(page, is_filled)
+    partly_kept += [card for card in cards if is_filled[card]]  # the caption of its picture may be kept
+    if partly_kept:
+        is_part[partly_kept] = True
     if page.once(kinds_of_classes) or page.once(messages):
         keep = _with_last_callouts(page, keep, addable, kept)
     rows = rows_of(is_part)
@@ -103,28 +104,26 @@ def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -
     """
     nodes, first = page.nodes, page.nodes.first_block
     is_part = nodes.tagged(_PARTS)
-    boxes = page.once(box_tables)[tags.TABLE]
-    is_part[boxes] = True
-    is_part[page.once(aria_lists).lists] = True
-    is_part[_sentences(page, is_between)] = True
+    boxes, lists, wrapped = page.once(box_tables)[tags.TABLE], _dropped_lists(page, is_between), _wrapped(page, kept)
+    boxed = (*wrapped.tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist())
     environments = attributes.rows_named(page, _BOXES, _ENVIRONMENTS.search, *_ENVIRONMENT_PARTS)
-    is_part[environments[nodes.total.words[environments] <= _MAX_SENTENCE_WORDS]] = True
-    lists, wrapped = _dropped_lists(page, is_between), _wrapped(page, kept)
-    for row in (*wrapped.tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
-        is_part[part_box(page, row)] = True
-    is_part[_boxes_of_parts(page, is_between, np.append(lists, wrapped[is_between[wrapped]]), keep)] = True
+    environments = environments[nodes.total.words[environments] <= _MAX_SENTENCE_WORDS]
+    is_part[_sentences(page, is_between)] = True
+    is_part[[*boxes, *page.once(aria_lists).lists, *environments.tolist(), *(part_box(page, row) for row in boxed)]] = True
+    is_part[_boxes_of_parts(page, is_between, np.concatenate((lists, wrapped[is_between[wrapped]])), keep)] = True
     if page.once(kinds_of_classes) or page.once(messages):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
     return np.asarray(is_part & is_between)
 
 
-def _definitions(page: Page, is_filled: BoolArray) -> RowArray:
+def _definitions(page: Page, is_filled: BoolArray) -> list[int]:
     """The definition lists without fields, also partly kept ones: a term is nothing without its definition."""
     nodes = page.nodes
     if not nodes.has(tags.DL):
-        return np.zeros(0, np.intp)
+        return []
     rows = rows_of((nodes.tag == tags.DL) & is_filled)
-    return np.asarray(rows[~nodes.holding(nodes.tagged(ASKS), rows)])
+    lists: list[int] = rows[~nodes.holding(nodes.tagged(ASKS), rows)].tolist()
+    return lists
 
 
 def _sentences(page: Page, is_between: BoolArray) -> RowArray:
@@ -199,9 +198,9 @@ def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: Bo
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
-    boxes = boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]
     inside = sums_before(blocks_in(page, parts))
-    return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
+    boxes = boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]]
+    return np.asarray(boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]) if boxes.size else boxes
 
 
 def _precedes(page: Page, rows: RowArray, chosen: BoolArray) -> BoolArray:
