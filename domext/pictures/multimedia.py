@@ -116,7 +116,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
             chosen[row] = is_shown_medium(page, row)
     if pictures.size:
-        beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
+        beside = pictures[beside_kept(page, pictures, media.is_text, kept_text, kept)]
         shown = np.fromiter(_shown_pictures(page, beside, kept_text, kept), np.intp)
         chosen[shown] = True
         for row in shown[nodes.end[shown] > shown + 1].tolist():
@@ -188,8 +188,8 @@ def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
     if not rows.size or not any_of(is_text):
         return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
-    rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], hidden[nodes.parent[rows]], hidden[rows])]
-    return VisibleMultimedia(rows, is_text)
+    shows = np.where(_PLAYERS[nodes.tag[rows]], nodes.parent[rows], rows) if nodes.has_tagged(_PLAYERS) else rows
+    return VisibleMultimedia(rows[~hidden[shows]], is_text)
 
 
 def text_around(

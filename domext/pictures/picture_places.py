@@ -42,7 +42,9 @@ class _Sums(NamedTuple):
     linked: IntArray
 
 
-def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: BoolArray, keep: BoolArray) -> BoolArray:
+def beside_kept(
+    page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: BoolArray, keep: BoolArray, kept: IntArray
+) -> BoolArray:
     """Return a mask of the pictures beside kept text, shape of ``rows``.
 
     The box of a picture is its largest ancestor-or-self that holds no kept text and hardly any other text, such as a
@@ -55,10 +57,10 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         rows: the nodes of pictures.
         is_text: which blocks hold text other than the replacement of a player, shape ``(b,)``.
         keep: which of these are kept, shape ``(b,)``.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
     nodes, counts = page.nodes, page.blocks.counts
-    columns = (np.where(is_text, column, 0) for column in (counts.words, counts.link_words))
-    sums = _Sums(sums_before(keep), *map(sums_before, columns))
+    sums = _Sums(kept, sums_before(counts.words * is_text), sums_before(counts.link_words * is_text))
     box = _boxes(nodes, rows, sums)
     outer = nodes.parent[box]
     first, last = nodes.first_block[box], nodes.last_block[box]
@@ -81,8 +83,10 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         with_text = with_text[~_credited(page, rows[with_text], box[with_text], sums)]
         in_text = (kept_before & kept_after & (2 * links <= text))[with_text]
         beside[with_text] = in_text & ~_after_dropped_text(page, rows[with_text], keep)
-    for number in rows_of(~beside & (box >= 0) & _is_above_text(nodes, box, sums)).tolist():
-        beside[number] = in_figure[number] or _is_lead(page, int(rows[number]))
+    others = rows_of(~beside & (box >= 0))
+    others = others[_is_above_text(nodes, box[others], sums)]
+    for number in others.tolist():
+        beside[number] = in_figure[number] or _is_lead(page, rows.item(number))
     return np.asarray(beside & (box >= 0))
 
 

@@ -83,8 +83,8 @@ def has_pixel_size(element: Element) -> bool:
 
 def _sides(element: Element) -> list[int]:
     """The width and the height of an element in pixels, as far as it gives them."""
-    sides = (pixels(element.attr(name)) for name in ("width", "height"))
-    return [side for side in sides if side is not None]
+    attribute = element.attr
+    return [side for side in (pixels(attribute("width")), pixels(attribute("height"))) if side is not None]
 
 
 def is_interface(element: Element, address: str | None) -> bool:
@@ -96,7 +96,7 @@ def is_interface(element: Element, address: str | None) -> bool:
     """
     sized = _img(element)
     attribute, sides = sized.attr, _sides(sized)
-    if any(side <= 1 for side in sides):
+    if sides and min(sides) <= 1:
         return True
     description = " ".join((attribute("alt") or "").split())
     if not description and len(sides) > 1 and max(sides) <= _MAX_ICON_PIXELS:

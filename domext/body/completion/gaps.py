@@ -30,6 +30,9 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
     keep = _with_whole_poems(page, keep, addable)
+    positions = rows_of(keep)
+    if not positions.size or positions[-1] - positions[0] + 1 == len(positions):
+        return keep  # no block is between others
     nodes, counts = page.nodes, page.blocks.counts
     rows = _parts(page, keep)
     if not rows.size:
