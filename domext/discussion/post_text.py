@@ -191,14 +191,16 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     above = blocks[: blocks.searchsorted(page.nodes.first_block.item(_message(page, main)))]
     if not above.size:
         return dropped
-    lines, tag = [block_beginning(page, block).strip() for block in above.tolist()], page.nodes.tag[page.blocks.owner[above]]
+    lines = [block_beginning(page, block).strip() for block in above.tolist()]
+    tag = page.nodes.tag[page.blocks.owner[above]]
     short = [number for number, line in enumerate(lines) if line.endswith(COLONS) and _is_short(line)]
     labels = [number for number in short if not _IN_MESSAGE[tag[number]]]
     if len(set(map(lines.__getitem__, labels))) >= _MIN_LABELS:
         values = [label + 1 for label in labels if label + 1 < len(lines) and _is_short(lines[label + 1])]
         dropped[labels + values] = True
     dropped[[number for number, line in enumerate(lines) if is_description_label(line)]] = True
-    may_be_title = tags.IS_HEADING[tag] | ((counts.words[above] > 0) & (counts.link_words[above] == counts.words[above]))
+    may_be_title = tags.IS_HEADING[tag]
+    may_be_title |= (counts.words[above] > 0) & (counts.link_words[above] == counts.words[above])
     if any_of(may_be_title):
         title = folded(page.title or "")
         for number in rows_of(may_be_title).tolist():

@@ -109,7 +109,8 @@ def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -
     environments = attributes.rows_named(page, _BOXES, _ENVIRONMENTS.search, *_ENVIRONMENT_PARTS)
     environments = environments[nodes.total.words[environments] <= _MAX_SENTENCE_WORDS]
     is_part[_sentences(page, is_between)] = True
-    is_part[[*boxes, *page.once(aria_lists).lists, *environments.tolist(), *(part_box(page, row) for row in boxed)]] = True
+    named = (*boxes, *page.once(aria_lists).lists, *environments.tolist())
+    is_part[[*named, *(part_box(page, row) for row in boxed)]] = True
     is_part[_boxes_of_parts(page, is_between, np.concatenate((lists, wrapped[is_between[wrapped]])), keep)] = True
     if page.once(kinds_of_classes) or page.once(messages):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True

@@ -67,7 +67,8 @@ def _box_of_text(page: Page, keep: BoolArray, owner: int) -> int:
     """The innermost element around a block that holds at least half of the kept words."""
     words = sums_before(np.where(keep, page.blocks.counts.words, 0))
     # Single reads of an array are slow.
-    first, last, before, around = page.nodes.first_block.data, page.nodes.last_block.data, words.data, page.nodes.ancestors(owner)
+    first, last, before = page.nodes.first_block.data, page.nodes.last_block.data, words.data
+    around = page.nodes.ancestors(owner)
     return next((row for row in around if 2 * (before[last[row]] - before[first[row]]) >= before[-1]), owner)
 
 
