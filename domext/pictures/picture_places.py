@@ -84,27 +84,27 @@ class PicturePlaces:
 
     def _box(self, row: int) -> int:
         """The box of a picture, see :meth:`is_beside`; -1 without one."""
-        way: list[int] = []
-        box, is_light = -1, False
+        first_block, last_block, parent, kept, words = self._first, self._last, self._parent, self._kept, self._words
+        boxes, way = self._boxes, list[int]()
+        box, was_light = -1, False
         while row >= 0:
-            first, last = self._first[row], self._last[row]
-            is_dropped = self._kept[last] == self._kept[first]
-            was_light, is_light = is_light, is_dropped and self._is_light(row, self._words[last] - self._words[first])
+            first, last = first_block[row], last_block[row]
+            is_dropped = kept[last] == kept[first]
+            text = words[last] - words[first]
+            is_light = is_dropped and (text <= _MAX_CAPTION_WORDS or self._is_light(row, text))
             if was_light and not is_light:
                 box = way[-1]
                 break
-            if not is_dropped or row in self._boxes:
-                box = self._boxes.get(row, -1)
+            if not is_dropped or row in boxes:
+                box = boxes.get(row, -1)
                 break
             way.append(row)
-            row = self._parent[row]
-        self._boxes.update(dict.fromkeys(way, box))
+            row, was_light = parent[row], is_light
+        boxes.update(dict.fromkeys(way, box))
         return box
 
     def _is_light(self, row: int, words: int) -> bool:
         """Whether an element with so many words holds little text for its pictures."""
-        if words <= _MAX_CAPTION_WORDS:  # most of them
-            return True
         pictures = bisect_left(self._images, self._page.nodes.end.item(row)) - bisect_left(self._images, row)
         return words <= _MAX_CAPTION_WORDS * pictures
 

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
+from domext.body.completion.part_places import (
+    ASKS,
+    MAX_LINKED_SHARE,
+    blocks_in,
+    have_gaps,
+    is_beside,
+    is_linked,
+    part_box,
+)
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
@@ -57,16 +65,19 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
-    kept = sums_before(keep)
-    is_filled = (last > first) & (first > 0) & (last < len(keep))
-    is_part = _parts(page, keep, kept, is_filled & (kept.take(last) == kept.take(first)))
+    kept, selected = sums_before(keep), keep
+    if page.once(kinds_of_classes) or page.once(messages):
+        keep = _with_last_callouts(page, keep, addable, kept)
+    positions = rows_of(keep)
+    if not have_gaps(positions):
+        return keep
+    is_filled = (last > first) & (first > positions[0]) & (last <= positions[-1])
+    is_part = _parts(page, selected, kept, is_filled & (kept.take(last) == kept.take(first)))
     cards = page.once(_cards)
     partly_kept = partly_kept_tables(page, kept, is_filled) + _definitions(page, is_filled)
     partly_kept += [card for card in cards if is_filled[card]]  # the caption of its picture may be kept
     if partly_kept:
         is_part[partly_kept] = True
-    if page.once(kinds_of_classes) or page.once(messages):
-        keep = _with_last_callouts(page, keep, addable, kept)
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep

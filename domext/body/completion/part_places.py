@@ -38,6 +38,11 @@ _MAX_CALLOUT_WORDS: Final = 120
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 
 
+def have_gaps(blocks: RowArray) -> bool:
+    """Return whether there are other blocks between some blocks, which ascend."""
+    return bool(blocks.size and blocks[-1] - blocks[0] >= len(blocks))
+
+
 def blocks_in(page: Page, rows: Sequence[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
     """Return which blocks are in one of some elements, shape ``(b,)``."""
     starts, stops = (
