@@ -14,6 +14,7 @@ from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of, sums_before, without_rows
 from domext.table.patterns import lazy_pattern
+from domext.table.value_search import NUL
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -72,7 +73,7 @@ def tables_of_contents(page: Page) -> BoolArray:
         Mask of shape ``(b,)``.
     """
     nodes, hrefs = page.nodes, page.attribute_values("href")
-    inside = [number for number in page.containing("href", "#") if (hrefs.values[number] or "").startswith("#")]
+    inside = hrefs.holding(f"{NUL}#")  # each value begins after a NUL
     is_contents = np.zeros(len(page.blocks), np.bool_)
     if not inside:
         return is_contents  # on most pages

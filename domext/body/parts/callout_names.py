@@ -74,6 +74,7 @@ _GENERATED: Final = lazy_pattern(
 )
 #: Attributes that state the kind of a callout.
 STATED: Final = ("data-callout", "data-callout-type")
+_STATES_KIND: Final = ", ".join(f"[{name}]" for name in STATED)
 _GENERATED_TAGS: Final = tags.mask(frozenset({"div", "aside", "section", "figure", "blockquote", "table"}))
 
 
@@ -96,9 +97,7 @@ def generated_callouts(page: Page) -> BoolArray:
         for number in page.once(kinds_of_classes)
         if _GENERATED.search(name := names[number] or "") and KIND.search(name)
     ]
-    is_generated = attributes.having(page, "class", generated)
-    for name in STATED:
-        is_generated |= attributes.present(page, name)
+    is_generated = attributes.having(page, "class", generated) | page.matching(_STATES_KIND)
     return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & is_generated)
 
 
