@@ -245,9 +245,10 @@ def _shown_pictures(page: Page, rows: list[int], keep: BoolArray, kept: IntArray
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
-    nodes, loaded = page.nodes, page.once(facades)
-    addressed = (row for row in rows_of(media).tolist() if _ADDRESSED[nodes.tag[row]] or row in loaded)
-    return tuple(Multimedia(page, row) for row in nodes.outermost(addressed))
+    nodes, is_addressed = page.nodes, page.nodes.tagged(_ADDRESSED)
+    if loaded := list(page.once(facades)):
+        is_addressed[loaded] = True
+    return tuple(Multimedia(page, row) for row in nodes.outermost(rows_of(media & is_addressed).tolist()))
 
 
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:

@@ -98,18 +98,23 @@ def is_interface(element: Element, address: str | None) -> bool:
     attribute, sides = sized.attr, _sides(sized)
     if sides and min(sides) <= 1:
         return True
-    description = " ".join((attribute("alt") or "").split())
-    if not description and len(sides) > 1 and max(sides) <= _MAX_ICON_PIXELS:
+    description = (attribute("alt") or "").rstrip()
+    if len(sides) > 1 and max(sides) <= _MAX_ICON_PIXELS and not description:
         return True
     sizes = pixels(attribute("sizes"))
     if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
     if not _CIRCLES.isdisjoint((attribute("class") or "").split()):
         return True
-    end = description[-_MAX_END_CHARACTERS:]
-    if end.lower().endswith(_PORTRAIT_ENDS) and _PORTRAIT.search(end):
+    # Few descriptions end like this, and the expression costs more than the test.
+    if description[-_MAX_END_CHARACTERS:].lower().endswith(_PORTRAIT_ENDS) and _shows_portrait(description):
         return True
     return element.tag == "img" and _has_interface_address(address)
+
+
+def _shows_portrait(description: str) -> bool:
+    """Whether a description ends like that of a portrait."""
+    return _PORTRAIT.search(" ".join(description.split())[-_MAX_END_CHARACTERS:]) is not None
 
 
 def _has_interface_address(address: str | None) -> bool:

@@ -50,16 +50,17 @@ def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolA
     nodes = page.nodes
     box = _box_of_text(page, keep, int(page.blocks.owner[positions[-1]]))
     first, last = int(nodes.first_block[box]), int(nodes.last_block[box])
-    positions = np.append(positions[positions >= first], last)
-    gaps = rows_of(np.diff(positions) > 1).tolist()
-    if not gaps:
+    starts = positions[positions >= first] + 1
+    stops = np.concatenate((starts[1:] - 1, (last,)))
+    gaps = rows_of(stops > starts)
+    if not gaps.size:
         return keep
     runs, keep = _Runs(page, int(nodes.end[box])), keep.copy()
-    for gap in gaps:
-        start, stop = int(positions[gap]) + 1, int(positions[gap + 1])
+    for start, stop in zip(starts[gaps].tolist(), stops[gaps].tolist(), strict=True):
         covered, end = runs.below(start, stop)
-        inside = slice(start, stop if covered == stop < last and end > start else end)
-        keep[inside] |= addable[inside]
+        if end > start:
+            inside = slice(start, stop if covered == stop < last else end)
+            keep[inside] |= addable[inside]
     return keep
 
 
