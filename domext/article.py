@@ -173,10 +173,12 @@ class Article:
     @cached_property
     def _opening_post(self) -> OpeningPost | None:
         """The post that opens the thread, but no question to a program; reading the others takes longer, and the metadata does not need them."""
+        from domext.body.posts import may_hold_thread
         from domext.discussion.opening_posts import read_opening_post
         from domext.metadata.record import OpeningPost
 
-        reader = self._post_reader if self.keep.any() and self._may_be_thread else None
+        is_likely = self.keep.any() and may_hold_thread(self.page, self.keep, self.page_type)
+        reader = self._post_reader if is_likely else None
         if reader is None or reader.turns:
             return None
         post = read_opening_post(self.page, self.keep, reader, is_forum=self.page_type == FORUM)
@@ -265,13 +267,7 @@ class Article:
     def _post_reader(self) -> PostReader | None:
         from domext.body.posts import post_reader
 
-        return post_reader(self.page, self.keep, self.page_type, may_be_thread=self._may_be_thread)
-
-    @cached_property
-    def _may_be_thread(self) -> bool:
-        from domext.body.posts import may_hold_thread
-
-        return may_hold_thread(self.page, self.keep, self.page_type)
+        return post_reader(self.page, self.keep, self.page_type)
 
     @cached_property
     def posts(self) -> tuple[Post, ...]:

@@ -70,14 +70,13 @@ def may_hold_thread(page: Page, keep: BoolArray, page_type: str | None) -> bool:
     return page_type == FORUM or (page_type in {None, ARTICLE} and (declares_posts(page) or names_posts(page, keep)))
 
 
-def post_reader(page: Page, keep: BoolArray, page_type: str | None, *, may_be_thread: bool) -> PostReader | None:
+def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReader | None:
     """Return the reader of the posts of a thread, or of the kept comments of an article; None if there are none.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
-        may_be_thread: see :func:`may_hold_thread`.
     """
     if not any_of(keep):
         return None
@@ -87,7 +86,7 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None, *, may_be_th
         from domext.discussion.post_reader import PostReader  # few pages hold posts
 
         return PostReader(page, tuple(CommentElement(turn.node, turn.first, turn.last, 0) for turn in said), said)
-    if may_be_thread:
+    if may_hold_thread(page, keep, page_type):
         from domext.discussion.headed_posts import headed_posts  # few pages hold posts
         from domext.discussion.only_answers import with_only_answer
         from domext.discussion.opening_posts import with_opening_post
