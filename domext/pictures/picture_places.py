@@ -66,7 +66,7 @@ class PicturePlaces:
             return False
         keep, first, last, outer = self._is_kept, self._first[box], self._last[box], self._parent[box]
         start, stop = self._first[outer], self._last[outer]
-        in_figure = self._figures is not None and self._figures[row]
+        in_figure = self._figures is not None and bool(self._figures[row])
         before = first > start and keep[first - 1]
         # The figure above an article may be the last one in the header of the article.
         after = (last < stop or in_figure) and last < len(keep) and keep[last]

@@ -71,6 +71,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     positions = rows_of(keep)
     if not have_gaps(positions):
         return keep
+    # What is above or below all of the kept text is between no two blocks of it.
     is_filled = (last > first) & (first > positions[0]) & (last <= positions[-1])
     is_part = _parts(page, selected, kept, is_filled & (kept.take(last) == kept.take(first)))
     cards = page.once(_cards)
