@@ -6,6 +6,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body import roles
 from domext.body.inline.chains import Chain, Chains
 from domext.body.inline.inline_elements import InlineElements
@@ -22,7 +24,6 @@ from domext.table.masks import sums_before
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    import numpy as np
     import numpy.typing as npt
 
     from domext.body.notes.footnotes import Notes
@@ -78,10 +79,10 @@ class Inlines:
 
     def plain(self, kept: RowArray) -> list[bool]:
         """Return whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
-        if self._formulas is not None or self._line_starts:
-            return [False] * len(kept)
         blocks = self._page.blocks
-        marked = sums_before(self._inline_of >= 0)
+        is_marked = np.append(self._inline_of >= 0, values=False)
+        is_marked[list(self._line_starts)] = True
+        marked = sums_before(is_marked)
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
         return plain
 
@@ -135,6 +136,7 @@ class Inlines:
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
+        closed, block = self.elements.closed, self._block
         text = source[start : offsets[-1]]
         if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
             return None
@@ -157,7 +159,10 @@ class Inlines:
                 else:
                     if space:
                         add_part(items, space)
-                    extend(items, self._within(chain, (text,), self._block))
+                    content: tuple[Inline, ...] = (text,)
+                    for element in reversed(chain):
+                        content = closed(element, content, block)
+                    extend(items, content)
                 between = run[-1].isspace()
             elif run:
                 between = True

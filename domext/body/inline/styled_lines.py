@@ -78,13 +78,14 @@ def _parts(page: Page) -> list[int]:
     They begin with a capital after a word in small letters, a number or the end of a sentence.
     """
     nodes, blocks = page.nodes, page.blocks
-    before = rows_of(nodes.tagged(_IN_LINE)[:-1] & (nodes.end[:-1] < len(nodes)))
-    part = nodes.end[before]
-    is_beside = (nodes.parent[part] == nodes.parent[before]) & _IN_LINE[nodes.tag[part]]
-    is_beside &= (nodes.last_text[before] == nodes.first_text[part]) & (
-        nodes.last_text[before] > nodes.first_text[before]
-    )
-    is_beside &= nodes.total.words[part] > 0  # not counting the word that both seem to be
+    is_in_line = nodes.tagged(_IN_LINE)
+    before = rows_of(is_in_line)
+    part = np.minimum(nodes.end.take(before), len(nodes) - 1)  # the node after each
+    is_beside = is_in_line.take(part)
+    before, part = before[is_beside], part[is_beside]
+    start, edge = nodes.first_text.take(before), nodes.last_text.take(before)
+    is_beside = (edge == nodes.first_text.take(part)) & (edge > start) & (nodes.parent.take(part) == nodes.parent.take(before))
+    is_beside &= nodes.total.words.take(part) > 0  # not counting the word that both seem to be
     before, part = before[is_beside], part[is_beside]
     if not part.size:
         return []  # on most pages
