@@ -157,16 +157,17 @@ class _Builder:
 
     def _add_media(self, items: list[Multimedia], media: WaitingMedia) -> None:
         """Add multimedia that is outside of lines."""
+        assembly = self._assembly
         for item in items:
-            part = None if self._assembly.is_in_code(item.index) else media.part(item)
+            chain = assembly.chain_of(item.index)
+            part = None if assembly.ends_in_code(chain) else media.part(item)
             if part is None:
                 continue
-            chain = self._assembly.chains[int(self._assembly.structure[item.index])]
             if self._segments is not None:
                 chain = self._enter(self._segments.of_node(item.index), chain)
-            self._assembly.open.move(chain)
-            block = Paragraph(self._assembly.inlines.image(item.index, part)) if isinstance(part, Image) else part
-            self._assembly.open.innermost.parts.append(block)
+            assembly.open.move(chain)
+            block = Paragraph(assembly.inlines.image(item.index, part)) if isinstance(part, Image) else part
+            assembly.open.innermost.parts.append(block)
 
     def _add_block(self, block: int, pieces: range, images: Sequence[Placed], *, continues_line: bool) -> bool:
         """Add a block with the pictures in it to the innermost frame.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from domext.body.tree import Image, Player
+from domext.pictures.media import Media
 from domext.pictures.multimedia import Multimedia
 from domext.pictures.pictures import pixels
 from domext.table import attributes
@@ -133,9 +134,10 @@ class WaitingMedia:
         return item.element in {"object", "embed"} and kind.lower().startswith("image/")
 
     def _image(self, item: Multimedia) -> Image | None:
-        address = self._page.addresses(item.source or "")
+        source, _, description = self._page.once(Media)[item.index]
+        address = self._page.addresses(source or "")
         if address is None:
             return None
         element = self._page.elements[item.index]
         sized = element if element.tag == "img" else element.select_one("img") or element
-        return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
+        return Image(address, description, pixels(sized.attr("width")), pixels(sized.attr("height")))

@@ -83,8 +83,9 @@ class _LayoutFinder:
         """The number of pieces before each text piece of the code that contain more than numbers."""
         source, offsets = self._page.blocks.source, self._page.blocks.pieces.offset[first : last + 1].tolist()
         self._base, self._source, self._offsets = first, source, offsets
-        pairs = itertools.pairwise(offsets)
-        return [0, *itertools.accumulate(NUMBERS.fullmatch(source, *pair) is None for pair in pairs)]
+        is_numbers = NUMBERS.fullmatch
+        others = [is_numbers(source, start, stop) is None for start, stop in itertools.pairwise(offsets)]
+        return list(itertools.accumulate(others, initial=0))
 
     def layout(self) -> CodeLayout:
         lines, dropped, counted = self._elements()
