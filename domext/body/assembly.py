@@ -75,7 +75,7 @@ class Assembly:
             return []
         link_of = self.page.nodes.nearest(is_link)
         link = link_of.take(blocks.pieces.parent)
-        pieces = rows_of(link >= 0)
+        pieces = rows_of(link >= 0).astype(np.int32)  # as the column: numpy converts the whole of it to another type
         block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")
         pieces, block = pieces[keep[block]], block[keep[block]]
         inside = (blocks.first_text[block] <= pieces) & (pieces < blocks.last_text[block])

@@ -104,7 +104,7 @@ class _Builder:
         assembly.inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts = blocks.first_text[kept]
-        end = np.append(firsts[1:], len(blocks.pieces.parent))
+        end = np.concatenate((firsts[1:], [len(blocks.pieces.parent)]))
         split, cells, previous = self._page.once(paragraphs), self._page.once(lines_of_cells), -1
         columns = (kept, assembly.structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, opened = assembly.chains, assembly.open

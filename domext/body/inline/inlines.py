@@ -80,7 +80,8 @@ class Inlines:
     def plain(self, kept: RowArray) -> list[bool]:
         """Return whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
         blocks = self._page.blocks
-        is_marked = np.append(self._inline_of >= 0, values=False)
+        is_marked = np.zeros(len(self._inline_of) + 1, np.bool_)
+        np.greater_equal(self._inline_of, 0, out=is_marked[:-1])
         is_marked[list(self._line_starts)] = True
         marked = sums_before(is_marked)
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
@@ -136,7 +137,6 @@ class Inlines:
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
-        closed, block = self.elements.closed, self._block
         text = source[start : offsets[-1]]
         if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
             return None
@@ -153,16 +153,9 @@ class Inlines:
             run, start = self._seen(source[start:stop]), stop
             text = collapsed(run)
             if text:
-                space = " " if items and (between or run[0].isspace()) else ""
-                if not chain:
-                    add_part(items, space + text)
-                else:
-                    if space:
-                        add_part(items, space)
-                    content: tuple[Inline, ...] = (text,)
-                    for element in reversed(chain):
-                        content = closed(element, content, block)
-                    extend(items, content)
+                if items and (between or run[0].isspace()):
+                    add_part(items, " ")
+                extend(items, self._within(chain, (text,), self._block))
                 between = run[-1].isspace()
             elif run:
                 between = True

@@ -84,7 +84,9 @@ def _parts(page: Page) -> list[int]:
     is_beside = is_in_line.take(part)
     before, part = before[is_beside], part[is_beside]
     start, edge = nodes.first_text.take(before), nodes.last_text.take(before)
-    is_beside = (edge == nodes.first_text.take(part)) & (edge > start) & (nodes.parent.take(part) == nodes.parent.take(before))
+    is_beside = (
+        (edge == nodes.first_text.take(part)) & (edge > start) & (nodes.parent.take(part) == nodes.parent.take(before))
+    )
     is_beside &= nodes.total.words.take(part) > 0  # not counting the word that both seem to be
     before, part = before[is_beside], part[is_beside]
     if not part.size:

@@ -94,14 +94,8 @@ def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Block,
 
 def _lines(paragraph: Paragraph) -> list[tuple[str, tuple[Inline, ...]]]:
     """The lines of a paragraph with their marks, without these; none if a line has no mark."""
-    lines: list[list[Inline]] = [[]]
-    for part in paragraph.content:
-        if isinstance(part, Break):
-            lines.append([])
-        else:
-            lines[-1].append(part)
     marked = []
-    for line in lines:
+    for line in _lines_in(paragraph.content):
         outer = line[0] if len(line) == 1 and isinstance(line[0], Styled) and line[0].style == "emphasis" else None
         content = list(outer.content) if isinstance(outer, Styled) else line
         match = _BEGINS.match(content[0]) if content and isinstance(content[0], str) else None
@@ -110,6 +104,18 @@ def _lines(paragraph: Paragraph) -> list[tuple[str, tuple[Inline, ...]]]:
             return []
         marked.append((_mark(match), (replace(outer, content=rest),) if outer is not None else rest))
     return marked
+
+
+def _lines_in(content: tuple[Inline, ...]) -> Iterator[list[Inline]]:
+    """The parts of each line of a paragraph."""
+    line: list[Inline] = []
+    for part in content:
+        if isinstance(part, Break):
+            yield line
+            line = []
+        else:
+            line.append(part)
+    yield line
 
 
 def _texts(part: Block | Inline | Item) -> Iterator[str]:
