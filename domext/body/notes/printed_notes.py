@@ -79,7 +79,8 @@ def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Block,
         is_numbered = items.ordered and items.start == 1 and 1 < len(items.items) <= _MAX_NOTES
         numbered = {str(number): item.content for number, item in enumerate(items.items, 1)}
         return (len(blocks) - 1, numbered) if is_numbered else (len(blocks), {})
-    start, lines = len(blocks), list[tuple[str, tuple[Inline, ...]]]()
+    start = len(blocks)
+    lines: list[tuple[str, tuple[Inline, ...]]] = []
     while start and len(lines) < _MAX_NOTES and isinstance(block := blocks[start - 1], Paragraph):
         own = _lines(block)
         if not own:

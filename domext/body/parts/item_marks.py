@@ -40,7 +40,8 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """
     nodes = page.nodes
     is_item = nodes.tag == tags.LI
-    is_item[page.once(aria_lists).items] = True
+    if aria := page.once(aria_lists).items:
+        is_item[aria] = True
     items = rows_of(is_item[:-1] & kept[:-1])
     items = items[(nodes.parent[items + 1] == items) & _MARKS_AND_WRAPPERS[nodes.tag[items + 1]]]
     if not items.size:  # on most pages

@@ -34,10 +34,11 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
     nodes = page.nodes
     if not nodes.has(tags.TH):
         return []
-    characters = nodes.total.characters
+    characters, is_cell = nodes.total.characters, nodes.tag == tags.TD
     headers = np.unique(characters[nodes.tag == tags.TH])
-    candidates = rows_of(kept & np.isin(characters, (headers, headers + 1)))
-    cells_of = wrapped_in(nodes, candidates, nodes.tag == tags.TD)
+    candidates = rows_of(kept & nodes.inside(is_cell) & (characters <= headers[-1] + 1))
+    candidates = candidates[np.isin(characters[candidates], (headers, headers + 1))]
+    cells_of = wrapped_in(nodes, candidates, is_cell)
     in_cell = (cells_of >= 0) & (characters[candidates] < characters[cells_of])
     candidates, cells_of = candidates[in_cell], cells_of[in_cell]
     tables = nodes.nearest(nodes.tag == tags.TABLE)[candidates].tolist()
