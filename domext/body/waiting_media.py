@@ -58,9 +58,10 @@ class WaitingMedia:
             media = tuple(sorted((*media, *(Multimedia(page, row) for row in others)), key=attrgetter("index")))
         media = tuple(item for item in media if item.index not in icons) if icons else media
         first_text, block_level = page.nodes.first_text.data, page.nodes.block_level.data
+        self._players = {item.index for item in media if item.element in _PLAYERS}
         # In reverse order, each with the text piece that follows it, and with the block-level element around a picture.
         self._waiting: list[tuple[int, Multimedia, int]] = [
-            (first_text[item.index], item, -1 if item.element in _PLAYERS else max(block_level[item.index], 0))
+            (first_text[item.index], item, -1 if item.index in self._players else max(block_level[item.index], 0))
             for item in reversed(media)
         ]
         self.place = self._waiting[-1][0] if self._waiting else _NOWHERE
@@ -101,7 +102,7 @@ class WaitingMedia:
         """Return the part of the body that an item outside of lines becomes; None for one without an address."""
         if item.index in self._emoji:
             return None
-        if item.element not in _PLAYERS or self._is_drawing(item):
+        if item.index not in self._players or self._is_drawing(item):
             return self._image(item)
         address = self._page.addresses(item.source or "")
         if address is None:

@@ -137,8 +137,7 @@ class Inlines:
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
-        text = source[start : offsets[-1]]
-        if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
+        if not self._is_line(source[start : offsets[-1]]):
             return None
         items: list[Inline] = []
         chain, between = chains[current], False
@@ -153,14 +152,22 @@ class Inlines:
             run, start = self._seen(source[start:stop]), stop
             text = collapsed(run)
             if text:
-                if items and (between or run[0].isspace()):
-                    add_part(items, " ")
-                extend(items, self._within(chain, (text,), self._block))
+                space = " " if items and (between or run[0].isspace()) else ""
+                if not chain:
+                    add_part(items, space + text)
+                else:
+                    if space:
+                        add_part(items, space)
+                    extend(items, self._within(chain, (text,), self._block))
                 between = run[-1].isspace()
             elif run:
                 between = True
             chain = following or ()
         return self._finished(items)
+
+    def _is_line(self, text: str) -> bool:
+        """Whether a text has neither line breaks nor what may be formulas."""
+        return LINE_BREAK not in text and not (self._may_hold_tex and ("\\" in text or "$" in text))
 
     def content_between(self, pieces: range, images: Sequence[Placed]) -> tuple[Inline, ...]:
         """Return the content of a block without the notes in it; a note that no mark refers to leaves a reference.
