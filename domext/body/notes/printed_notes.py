@@ -46,6 +46,8 @@ _MARKS: Final = lazy_pattern(
     rf"|(?:(?<=[^\W\d_]{{3}})|(?<=[.,;:!?)\]»”\"’'。、」]))([{RAISED}]{{1,3}})"
     rf"|{_LABELLED}"
 )
+# A character of each mark; most texts have none.
+_SIGN: Final = lazy_pattern(rf"[{_SYMBOLS}{CIRCLED}{RAISED}{re.escape(OPENING)}]")
 _MAX_LABEL_WORDS: Final = 3
 _MAX_NOTES: Final = 300
 
@@ -134,7 +136,7 @@ def _texts(part: Block | Inline | Item) -> Iterator[str]:
 
 
 def _marks_in(text: str) -> Iterator[list[str]]:
-    return (_marks_of(match) for match in _MARKS.finditer(text))
+    return map(_marks_of, _MARKS.finditer(text) if _SIGN.search(text) else ())
 
 
 def _marks_of(match: re.Match[str]) -> list[str]:
