@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -60,6 +61,7 @@ class CodeKind(NamedTuple):
 ORDINARY: Final = CodeKind()
 
 
+@functools.lru_cache(256)
 def kind_of(name: str) -> CodeKind:
     """Return the kind that a class attribute declares. A page of code has thousands of elements of a few classes."""
     patterns = (_POPUP, _LINE, TOOLBAR, CODE_BAR)

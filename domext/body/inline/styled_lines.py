@@ -27,7 +27,8 @@ _BESIDE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 # The classes of boxes whose children are columns, and of columns at the end of a line.
-_FLEXIBLE: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}:)?(?:d-|inline-|is-)?flex|justify-(?:content-)?between)(?!\S)")
+_FLEXIBLE: Final = frozenset({"flex", "d-flex", "inline-flex", "is-flex"})
+_JUSTIFIED: Final = frozenset({"justify-between", "justify-content-between"})
 _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
 _MIN_CHARACTERS: Final = 2
 # Lower-case letters before a part that begins with a capital; after fewer it may be the rest of a word.
@@ -53,7 +54,7 @@ def line_starts(page: Page) -> dict[int, str]:
 
 def _columns(page: Page) -> list[int]:
     """The text pieces at the edges of columns, right after a letter or digit and before another one."""
-    flexible = attributes.numbers_matching(page, "class", _FLEXIBLE, "flex", "justify-")
+    flexible = attributes.numbers_where(page, "class", _is_flexible, "flex", "justify-")
     floating = attributes.numbers_matching(page, "class", _FLOATING, "float-", "pull-")
     if not (flexible or floating):
         return []
@@ -72,33 +73,40 @@ def _columns(page: Page) -> list[int]:
     ]
 
 
+def _is_flexible(names: str) -> bool:
+    """Whether a class is one of such boxes, perhaps only on screens of a width: ``md:flex``."""
+    classes = names.split()
+    if not (_FLEXIBLE.isdisjoint(classes) and _JUSTIFIED.isdisjoint(classes)):
+        return True
+    return ":" in names and any(name[2:3] == ":" and name[3:] in _FLEXIBLE for name in classes)
+
+
 def _parts(page: Page) -> list[int]:
     """The text pieces with which elements of several words begin right after another element, as a label and its text do.
 
     They begin with a capital after a word in small letters, a number or the end of a sentence.
     """
     nodes, blocks = page.nodes, page.blocks
-    before = rows_of(nodes.tagged(_IN_LINE)[:-1] & (nodes.end[:-1] < len(nodes)))
-    part = nodes.end[before]
-    is_beside = (nodes.parent[part] == nodes.parent[before]) & _IN_LINE[nodes.tag[part]]
-    is_beside &= (nodes.last_text[before] == nodes.first_text[part]) & (
-        nodes.last_text[before] > nodes.first_text[before]
-    )
-    is_beside &= nodes.total.words[part] > 0  # not counting the word that both seem to be
+    is_in_line = nodes.tagged(_IN_LINE)
+    before = rows_of(is_in_line)
+    part = np.minimum(nodes.end.take(before), len(nodes) - 1)  # the node after each
+    is_beside = is_in_line.take(part)
     before, part = before[is_beside], part[is_beside]
-    if not part.size:
-        return []  # on most pages
-    is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
-    is_text &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
-    offset, source = blocks.pieces.offset, blocks.source
-    edges = zip(
-        offset[nodes.first_text[before]].tolist(), nodes.first_text[part].tolist(), is_text.tolist(), strict=True
+    start, edge = nodes.first_text.take(before), nodes.last_text.take(before)
+    is_beside = (
+        (edge == nodes.first_text.take(part)) & (edge > start) & (nodes.parent.take(part) == nodes.parent.take(before))
     )
-    return [
-        piece
-        for start, piece, is_plain in edges
-        if is_plain and source[offset[piece]].isupper() and _ends_part(source[start : offset[piece]])
-    ]
+    is_beside &= nodes.total.words.take(part) > 0  # not counting the word that both seem to be
+    before, part, start, edge = (rows[is_beside] for rows in (before, part, start, edge))
+    offset, source = blocks.pieces.offset, blocks.source
+    edges = zip(offset[start].tolist(), offset[edge].tolist(), strict=True)
+    begins = [source[position].isupper() and _ends_part(source[first:position]) for first, position in edges]
+    if not any(begins):
+        return []  # on most pages
+    is_part = np.array(begins) & ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
+    is_part &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
+    pieces: list[int] = edge[is_part].tolist()
+    return pieces
 
 
 def _ends_part(text: str) -> bool:
