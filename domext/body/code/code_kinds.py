@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -61,7 +60,6 @@ class CodeKind(NamedTuple):
 ORDINARY: Final = CodeKind()
 
 
-@functools.lru_cache(256)
 def kind_of(name: str) -> CodeKind:
     """Return the kind that a class attribute declares. A page of code has thousands of elements of a few classes."""
     patterns = (_POPUP, _LINE, TOOLBAR, CODE_BAR)
