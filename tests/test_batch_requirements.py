@@ -65,8 +65,8 @@ def test_a_region_does_not_include_the_whole_language() -> None:
 def test_only_articles_with_metadata_keep_their_text() -> None:
     expected = [
         ("ok", None),
-        ("filtered", "the metadata lack date"),
-        ("filtered", "the metadata lack title"),
+        ("filtered", "the metadata lacks date"),
+        ("filtered", "the metadata lacks title"),
         ("error", None),
     ]
     assert reasons(rows_of("--only-with-metadata", "title, date")) == expected

@@ -439,8 +439,19 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
 def test_a_corpus_without_annotations_is_named(tmp_path: Path) -> None:
     corpus_of(tmp_path / "bare", [("<p>Tea.", {"id": "a"})])
     done = run("eval", "bare", "--metrics", "f1, exact", folder=tmp_path)
-    assert done.stderr == "domext: warning: bare: no page has the gold text or the segments that f1, exact need\n"
+    reason = "no page has the gold text or the segments that f1, exact need"
+    keys = "truth.jsonl has them under the keys text, with and without"
+    assert done.stderr == f"domext: warning: bare: {reason}; {keys}\n"
     assert done.returncode == 0
+
+
+def test_the_space_that_a_text_saves_does_not_hide_that_annotations_are_missing(tmp_path: Path) -> None:
+    corpus_of(tmp_path / "bare", [("<p>Tea.", {"id": "a", "article": "Tea."})])
+    assert (
+        "no page has the gold text or the segments that f1, exact need"
+        in run("eval", "bare", "--metrics", "f1, exact, space_saved", folder=tmp_path).stderr
+    )
+    assert run("eval", "bare", "--metrics", "space_saved", folder=tmp_path).stderr == ""
 
 
 def test_a_missing_extra_is_one_line(folder: Path) -> None:

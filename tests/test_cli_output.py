@@ -375,6 +375,10 @@ class TestFields:
                 ("--format", "json", "--fields", "titel"),
                 "json: there is no field 'titel' (did you mean 'title'?); choose from",
             ),
+            (
+                ("--format", "json", "--fields", "title,authors"),
+                "json: there is no field 'authors'; it is a part of the field 'metadata'",
+            ),
             (("--format", "csv", "--fields", "blocks"), "csv: there is no field 'blocks'; choose from url, page_type,"),
             (("--metadata", "--fields", "autors"), "there is no field 'autors' (did you mean 'authors'?); choose"),
             (("--fields", "title"), "--fields does not apply to text; choose --format json or csv, or --metadata"),

@@ -106,7 +106,7 @@ class TestCreation:
             ("xyzzy", "scorer", "there is no plugin 'xyzzy'; 'domext plugins' lists them"),
             ("x" * 300, "scorer", f"there is no plugin '{'x' * 300}'; 'domext plugins' lists them"),
             ("vote", "scorer", "plugin 'vote' is a selector, not a scorer"),
-            ("ttr", "selector", "plugin 'ttr' is a scorer, not a selector"),
+            ("ttr", "selector", "plugin 'ttr' is a scorer, not a selector; 'single:scorer=ttr' decides by it alone"),
             ("ttr", "renderer", "plugin 'ttr' is a scorer, not a renderer"),
             ("text", "scorer", "plugin 'text' is a renderer, not a scorer"),
         ],

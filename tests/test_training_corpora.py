@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import domext_plugins
+from domext.errors import counted
 from domext.evaluation.corpus import load_corpus
 from domext.evaluation.systems import System
 from domext.evaluation.training_corpora import DIGESTS, digests_of, training_warning
@@ -108,7 +109,7 @@ def test_too_few_pages_are_one_error_before_any_work(
     monkeypatch.setattr(training_pages, "_prepare", None)
     line = refused("train", "learned", "few", "--out", "m.npz", "--workers", "1", folder=tmp_path)
     assert line == (
-        f"cannot learn from {pages} labelled pages: at least 10 are needed, and hundreds for a reliable model; "
+        f"cannot learn from {counted(pages, 'labelled page')}: at least 10 are needed, and hundreds for a reliable model; "
         "label more pages, or add a corpus"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["few"]

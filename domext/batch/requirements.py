@@ -50,7 +50,7 @@ class Requirements:
         if self.language is not None and not _is_included(metadata.language, self.language):
             return f"the language is {metadata.language or 'unknown'}, not {self.language}"
         missing = [name for name in self.metadata if not getattr(metadata, ALIASES.get(name, name))]
-        return f"the metadata lack {', '.join(missing)}" if missing else None
+        return f"the metadata lacks {', '.join(missing)}" if missing else None
 
 
 def _is_included(language: str | None, required: str) -> bool:

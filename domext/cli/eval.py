@@ -203,13 +203,18 @@ def _folder_of_models(name: str, folds: int) -> Path:
 
 def _warn_of_missing_references(pages: Iterable[tuple[Corpus, tuple[Gold, ...]]], metrics: list[Metric]) -> None:
     """Write a warning for each corpus without a page that has the annotation of a metric; its figures are empty."""
-    from domext.evaluation.metrics import has_reference
+    from domext.evaluation.corpus import TRUTH
+    from domext.evaluation.metrics import has_reference, needing_annotation
 
+    metrics = needing_annotation(metrics)
     for corpus, golds in pages:
-        if not any(has_reference(gold, metrics) for gold in golds):
+        if metrics and not any(has_reference(gold, metrics) for gold in golds):
             names = ", ".join(metric.name for metric in metrics)
             need = "needs" if len(metrics) == 1 else "need"
-            write_message(f"warning: {corpus.name}: no page has the gold text or the segments that {names} {need}")
+            write_message(
+                f"warning: {corpus.name}: no page has the gold text or the segments that {names} {need};"
+                f" {TRUTH} has them under the keys text, with and without"
+            )
 
 
 def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, workers: int | None) -> Iterable[Measurement]:

@@ -137,9 +137,12 @@ def _check(corpus: Corpus, truth: Path) -> None:
         if counts[gold.id] > 1:
             msg = f"{truth}: the id {gold.id!r} occurs {counts[gold.id]} times"
             raise CorpusError(msg)
-        if not os.path.isfile(corpus.path(gold)):  # noqa: PTH113  Path.is_file raises an error for a name that is too long
-            msg = f"{truth}: the page {gold.id!r} has no file {corpus.path(gold)}"
-            raise CorpusError(msg)
+    # Path.is_file raises an error for a name that is too long.
+    missing = [gold for gold in corpus.golds if not os.path.isfile(corpus.path(gold))]  # noqa: PTH113
+    if missing:
+        all_of_them = f" (pages without a file: {len(missing)} of {len(corpus.golds)})" if len(missing) > 1 else ""
+        msg = f"{truth}: the page {missing[0].id!r} has no file {corpus.path(missing[0])}{all_of_them}"
+        raise CorpusError(msg)
     if not counts:
         msg = f"{truth}: no pages"
         raise CorpusError(msg)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.errors import OptionError
+from domext.evaluation.corpus import Gold
 from domext.evaluation.metric_groups import METRIC_GROUPS
 from domext.evaluation.page_statistics import ReferencePage
 from domext.extras import need
@@ -18,7 +19,6 @@ from domext.table.nodes import DoubleArray
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from domext.evaluation.corpus import Gold
     from domext.evaluation.page_statistics import Text
 
 #: Sums over pages by the name of the statistic, of shape ``()``, or ``(r,)`` for ``r`` resamples.
@@ -180,6 +180,12 @@ def has_reference(gold: Gold, metrics: Iterable[Metric]) -> bool:
     """Return whether the annotation of a page has what at least one of some metrics needs."""
     reference = ReferencePage(gold, b"the size of a page needs no annotation")
     return any(METRIC_GROUPS[group].applies(reference) for group in groups_of(metrics))
+
+
+def needing_annotation(metrics: Iterable[Metric]) -> list[Metric]:
+    """Return the metrics that need an annotation of a page; the space that a text saves needs none."""
+    bare = Gold("")
+    return [metric for metric in metrics if not has_reference(bare, [metric])]
 
 
 def columns_of(groups: Iterable[str]) -> list[str]:

@@ -103,7 +103,10 @@ class Plugins:
         """
         factories = self._load(name, kind)
         if kind not in factories:
-            msg = f"plugin {name!r} is a {' and '.join(factories)}, not a {kind}"
+            alone = (
+                f"; 'single:scorer={name}' decides by it alone" if kind == "selector" and "scorer" in factories else ""
+            )
+            msg = f"plugin {name!r} is a {' and '.join(factories)}, not a {kind}{alone}"
             raise PluginError(msg)
         return factories[kind]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.engine import parse
-from domext.errors import DomextError
+from domext.errors import DomextError, counted
 from domext.learned.features.block_features import extract_features, feature_names
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers
@@ -83,7 +83,7 @@ def check_number(sources: Sequence[LabelledSource]) -> None:
     """
     if len(sources) < MIN_PAGES:
         msg = (
-            f"cannot learn from {len(sources)} labelled pages: at least {MIN_PAGES} are needed, and hundreds for a reliable"
+            f"cannot learn from {counted(len(sources), 'labelled page')}: at least {MIN_PAGES} are needed, and hundreds for a reliable"
             " model; label more pages, or add a corpus"
         )
         raise DomextError(msg)

@@ -14,6 +14,8 @@ import numpy as np
 from domext import Article, hookimpl
 from domext.body.json_data import as_data
 from domext.body.tree import Paragraph
+from domext.errors import OptionError
+from domext.metadata.record import Metadata
 from domext.plugin.label import LABELS
 from domext.plugin.specs import check_choices
 from domext.table.characters import readable
@@ -77,6 +79,10 @@ class Json:
     fields: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        for name in self.fields:
+            if name not in _NAMES and name in Metadata.__dataclass_fields__:
+                msg = f"there is no field {name!r}; it is a part of the field 'metadata'"
+                raise OptionError(msg)
         check_choices("field", self.fields, _NAMES)
 
     def render(self, article: Article) -> str:
