@@ -137,7 +137,7 @@ IMPORTERS = {
     },
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.body.completion.bylines_above",
-        "domext.cli.metadata_output", "domext.discussion", "domext.postprocess.navigation",
+        "domext.cli.metadata_output", "domext.discussion", "domext.postprocess.navigation", "domext_plugins.json_",
     },
     "domext.discussion": {
         "domext", "domext.article", "domext.body", "domext.learned.rules.notes_of_posts", "domext.postprocess",
