@@ -95,7 +95,8 @@ def _numbered_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     if not nodes.has(tags.MATH):
         return
     formulas = rows_of((nodes.tag == tags.MATH) & (nodes.first_text < nodes.last_text))
-    places = nodes.first_block[formulas]
+    places = blocks.at_each(nodes.first_text[formulas])
+    formulas, places = formulas[places < len(blocks)], places[places < len(blocks)]
     begins = ~keep.take(places) & (nodes.first_text[formulas] == blocks.first_text.take(places))
     for formula, block in zip(formulas[begins].tolist(), places[begins].tolist(), strict=True):
         box, number = blocks.owner.item(block), nodes.last_text.item(formula)

@@ -13,6 +13,7 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 _IN_LINE: Final = tags.mask(
@@ -29,6 +30,11 @@ _BESIDE: Final = lazy_pattern(
 # The classes of boxes whose children are columns, and of columns at the end of a line.
 _FLEXIBLE: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}:)?(?:d-|inline-|is-)?flex|justify-(?:content-)?between)(?!\S)")
 _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
+# The elements of fields beside each other, such as the name and the type of a parameter.
+_FIELDS: Final = _IN_LINE | tags.mask(frozenset({"code"}))
+# The elements of numbers in front of paragraphs and headings; in a <sup>, the page shows the number apart.
+_NUMBERS: Final = tags.mask(frozenset({"span", "b", "strong", "small", "a"}))
+_MAX_DIGITS: Final = 4
 _MIN_CHARACTERS: Final = 2
 # Lower-case letters before a part that begins with a capital; after fewer it may be the rest of a word.
 _MIN_LETTERS: Final = 3
@@ -40,7 +46,7 @@ def line_starts(page: Page) -> dict[int, str]:
 
     A line break is before such a line and the text after it. A space is before the text in another column or part, if nothing divides two words.
     """
-    apart = dict.fromkeys((*_columns(page), *_parts(page)), " ")
+    apart = dict.fromkeys((*_columns(page), *_parts(page), *_numbers(page)), " ")
     named = attributes.numbers_matching(page, "style", _LINE, "display")
     if not named:  # on most pages
         return apart
@@ -73,21 +79,36 @@ def _columns(page: Page) -> list[int]:
 
 
 def _parts(page: Page) -> list[int]:
-    """The text pieces with which elements of several words begin right after another element, as a label and its text do.
-
-    They begin with a capital after a word in small letters, a number or the end of a sentence.
-    """
-    nodes, blocks = page.nodes, page.blocks
-    before = rows_of(nodes.tagged(_IN_LINE)[:-1] & (nodes.end[:-1] < len(nodes)))
+    """The text pieces with which elements begin right after another element: parts of a line, fields of a box, and times."""
+    nodes = page.nodes
+    before = rows_of(nodes.tagged(_FIELDS)[:-1] & (nodes.end[:-1] < len(nodes)))
     part = nodes.end[before]
-    is_beside = (nodes.parent[part] == nodes.parent[before]) & _IN_LINE[nodes.tag[part]]
+    is_beside = (nodes.parent[part] == nodes.parent[before]) & _FIELDS[nodes.tag[part]]
     is_beside &= (nodes.last_text[before] == nodes.first_text[part]) & (
         nodes.last_text[before] > nodes.first_text[before]
     )
-    is_beside &= nodes.total.words[part] > 0  # not counting the word that both seem to be
     before, part = before[is_beside], part[is_beside]
     if not part.size:
         return []  # on most pages
+    return [*_parts_of_lines(page, before, part), *_fields(page, before, part)]
+
+
+def _parts_of_lines(page: Page, before: RowArray, part: RowArray) -> list[int]:
+    """The text pieces with which elements of several words begin, as the text after a label does.
+
+    They begin with a capital after a word in small letters, a number or the end of a sentence.
+
+    Args:
+        page: the page.
+        before: the elements right before others.
+        part: these others.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    # The words of an element do not include the one that it and the element before seem to be.
+    has_words = (nodes.total.words[part] > 0) & (_IN_LINE[nodes.tag[before]] & _IN_LINE[nodes.tag[part]])
+    before, part = before[has_words], part[has_words]
+    if not part.size:
+        return []
     is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
     is_text &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
     offset, source = blocks.pieces.offset, blocks.source
@@ -98,6 +119,61 @@ def _parts(page: Page) -> list[int]:
         piece
         for start, piece, is_plain in edges
         if is_plain and source[offset[piece]].isupper() and _ends_part(source[start : offset[piece]])
+    ]
+
+
+def _fields(page: Page, before: RowArray, part: RowArray) -> list[int]:
+    """The text pieces with which a time begins, or one of the fields that are all the text of a box, each with its own class.
+
+    Args:
+        page: the page.
+        before: the elements right before others.
+        part: these others.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    is_time = (nodes.tag[before] == tags.TIME) | (nodes.tag[part] == tags.TIME)
+    may_be_apart = is_time | (nodes.tag[nodes.parent[part]] == tags.DIV)
+    may_be_apart &= nodes.last_text[part] > nodes.first_text[part]
+    if not may_be_apart.any():
+        return []
+    offset, source = blocks.pieces.offset, blocks.source
+    starts = nodes.first_text[part].tolist()
+    glued = [row for row in rows_of(may_be_apart).tolist() if _is_within_word(source, offset.item(starts[row]))]
+    if not glued:
+        return []
+    before, part = before[glued], part[glued]
+    classes = page.attribute_values("class").numbers
+    is_field = (classes[before] > 0) & (classes[part] > 0) & (classes[before] != classes[part])
+    is_field &= nodes.own.characters[nodes.parent[part]] == 0
+    return [
+        starts[row]
+        for row, is_apart in zip(glued, (is_field | is_time[glued]).tolist(), strict=True)
+        if is_apart and not blocks.preformatted[blocks.at(starts[row])]
+    ]
+
+
+def _is_within_word(source: str, place: int) -> bool:
+    """Whether nothing divides the text before a place, which a word or a colon ends, from the word that begins there."""
+    last = source[place - 1]
+    return source[place].isalnum() and (last.isalnum() or last == ":")
+
+
+def _numbers(page: Page) -> list[int]:
+    """The text pieces right after a number in an element of its own at the beginning of a block: the text that it counts.
+
+    They begin with two letters, the first one a capital, unlike the rest of "3D" or "2nd".
+    """
+    nodes, blocks = page.nodes, page.blocks
+    pieces, offset, source = blocks.pieces, blocks.pieces.offset, blocks.source
+    several = rows_of((blocks.last_text - blocks.first_text > 1) & ~blocks.preformatted)
+    first = blocks.first_text[several]
+    is_number = _NUMBERS[nodes.tag[pieces.parent[first]]] & (offset[first + 1] - offset[first] <= _MAX_DIGITS)
+    return [
+        piece + 1
+        for piece in first[is_number].tolist()
+        if source[offset[piece] : offset[piece + 1]].isdecimal()
+        and source[offset[piece + 1]].isupper()
+        and source[offset[piece + 1] + 1 : offset[piece + 1] + 2].isalpha()
     ]
 
 
