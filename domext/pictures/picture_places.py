@@ -67,8 +67,10 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     )
     kept_before = (first > nodes.first_block[outer]) & keep[first - 1]
     # The figure above an article may be the last one in the header of the article.
-    kept_after = ((last < nodes.last_block[outer]) | in_figure) & (last < len(keep))
-    kept_after &= keep[np.minimum(last, len(keep) - 1)]
+    following = np.minimum(last, len(keep) - 1)
+    following += ~keep[following] & (counts.letters[following] == 0)  # the number of a step
+    kept_after = ((following < nodes.last_block[outer]) | in_figure) & (following < len(keep))
+    kept_after &= keep[np.minimum(following, len(keep) - 1)]
     text, links = sums.words[last] - sums.words[first], sums.linked[last] - sums.linked[first]
     if any_of(in_figure):
         kept_after |= in_figure & _in_kept_header(nodes, rows, sums)

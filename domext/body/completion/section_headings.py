@@ -185,7 +185,8 @@ def _terms(page: Page) -> BoolArray:
 def box_of_heading(page: Page, block: int) -> int:
     """Return the heading of a block, or the element around it if that holds nothing else but links and buttons.
 
-    It may also be the header of a section, with the time and the author; a heading of level 1 is the title of the page.
+    It may also be the header of a section, with the time and the author, and a box that ends with the heading below a label, such as
+    "Part 1 of 2"; a heading of level 1 is the title of the page.
     """
     nodes, heading = page.nodes, page.blocks.owner.item(block)
     box = nodes.parent.item(heading)
@@ -193,10 +194,13 @@ def box_of_heading(page: Page, block: int) -> int:
         inside = page.blocks.owner[nodes.first_block[box] : nodes.last_block[box]]
         is_alone = len(inside) <= _MAX_LINE_WORDS and np.count_nonzero(tags.IS_HEADING[nodes.tag[inside]]) == 1
         return box if is_alone and nodes.total.words[box] - nodes.total.words[heading] <= _MAX_LINE_WORDS else heading
-    if box <= 0 or nodes.tag.item(box) != tags.DIV or nodes.first_block.item(box) != block:
+    if box <= 0 or nodes.tag.item(box) != tags.DIV:
         return heading
     words, linked = nodes.total.words, nodes.total.link_words
     others = words[box] - words[heading]
+    if nodes.first_block.item(box) != block:
+        is_last = nodes.tag[heading] != tags.H1 and nodes.last_block[box] == block + 1
+        return box if is_last and others <= _MAX_MARK_WORDS and not linked[box] else heading
     buttons = heading + rows_of(nodes.tag[heading : nodes.end[box]] == tags.BUTTON)
     is_command = others == linked[box] - linked[heading] + words[buttons].sum()
     return box if is_command and others <= _MAX_MARK_WORDS + words[heading] else heading
