@@ -19,6 +19,7 @@ _FILM: Final = lazy_pattern(r"(?<![a-z])videos?(?![a-z])", re.IGNORECASE)
 _TITLE: Final = lazy_pattern(
     r"(?<![a-z])(?:audio|video|media|track|episode|player)[_-]{1,2}(?:title|name|caption)(?=$|\s)", re.IGNORECASE
 )
+_MAP: Final = lazy_pattern(r"(?<![a-z])maps?(?![a-z])", re.IGNORECASE)
 _MAX_LEVELS: Final = 3
 # The caption of a film, or the title, the buttons and the times of a player.
 _MAX_WORDS: Final = 60
@@ -28,7 +29,7 @@ def names_film(page: Page, row: int, description: str | None) -> bool:
     """Return whether the description of a frame, or the class of a box with the frame and at most its caption, is about a film."""
     if description is not None and _FILM.search(description):
         return True
-    if not page.containing("class", "video", "Video"):
+    if not page.containing("class", "video", "Video") or _MAP.search(attributes.value_of(page, "src", row) or ""):
         return False
     return any(_FILM.search(attributes.value_of(page, "class", node) or "") for node in (row, *_boxes(page, row)))
 

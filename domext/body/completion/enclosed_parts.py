@@ -44,6 +44,7 @@ _MAX_CARD_WORDS: Final = 80
 # Words of a paragraph without links; a shorter one may be a price or the name of a photographer.
 _MIN_SENTENCE_WORDS: Final = 5
 _MAX_SENTENCE_WORDS: Final = 60
+_MAX_TITLE_WORDS: Final = 8  # of a box
 # Parts in a row.
 _MAX_RUN: Final = 8
 
@@ -184,7 +185,7 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> RowArray:
 
 
 def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: BoolArray) -> RowArray:
-    """The boxes right below kept text that hold lists, tables and quotations, and nothing else, such as fields.
+    """The boxes right below kept text that hold lists, tables and quotations, perhaps below a title, and nothing else, such as fields.
 
     Args:
         page: the page.
@@ -200,8 +201,12 @@ def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: Bo
     if not boxes.size:
         return boxes
     boxes = boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]
-    inside = sums_before(blocks_in(page, parts))
-    return np.asarray(boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]])
+    in_parts, counts = blocks_in(page, parts), page.blocks.counts
+    inside = sums_before(in_parts)
+    others = last[boxes] - first[boxes] - (inside[last[boxes]] - inside[first[boxes]])
+    title = first[boxes]
+    is_titled = ~in_parts[title] & (counts.words[title] <= _MAX_TITLE_WORDS) & (counts.link_words[title] == 0)
+    return np.asarray(boxes[others <= (is_titled & (last[boxes] - title > 1))])
 
 
 def _precedes(page: Page, rows: RowArray, chosen: BoolArray) -> BoolArray:

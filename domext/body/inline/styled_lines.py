@@ -142,12 +142,13 @@ def _fields(page: Page, before: RowArray, part: RowArray) -> list[int]:
     if not glued:
         return []
     before, part = before[glued], part[glued]
+    is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
     classes = page.attribute_values("class").numbers
     is_field = (classes[before] > 0) & (classes[part] > 0) & (classes[before] != classes[part])
     is_field &= nodes.own.characters[nodes.parent[part]] == 0
     return [
         starts[row]
-        for row, is_apart in zip(glued, (is_field | is_time[glued]).tolist(), strict=True)
+        for row, is_apart in zip(glued, (is_text & (is_field | is_time[glued])).tolist(), strict=True)
         if is_apart and not blocks.preformatted[blocks.at(starts[row])]
     ]
 
