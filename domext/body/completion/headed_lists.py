@@ -89,8 +89,9 @@ def _alone_with_heading(page: Page, keep: BoolArray, heads: RowArray) -> list[in
     lists, boxes = np.array(found, np.intp).T
     asks = nodes.tagged(ASKS)
     asks[attributes.inputs(page, "checkbox")] = False  # those of tasks and ingredients
-    asks[rows_of(nodes.tag == tags.BUTTON)] = False
-    rest: list[int] = lists[~(is_linked(page, lists) | nodes.holding(asks, boxes))].tolist()
+    is_command = nodes.holding(asks, lists)
+    asks[rows_of(nodes.tag == tags.BUTTON)] = False  # beside the heading
+    rest: list[int] = lists[~(is_linked(page, lists) | is_command | nodes.holding(asks, boxes))].tolist()
     return rest
 
 

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 _BOXES: Final = tags.mask(frozenset("div p span button a".split()))
 _QUESTION: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?:question(?:[_-]{1,2}(?:title|text))?|(?:faqs?|accordion|toggle|spoiler|expander)(?:[_-]{1,2}[a-z]{1,10})?[_-]{1,2}(?:title|head(?:er|ing)?))"
+    r"(?:^|[\s_-])(?:question(?:[_-]{1,2}(?:title|text))?|(?:faqs?|accordion|toggle|spoiler)(?:[_-]{1,2}[a-z]{1,10})?[_-]{1,2}(?:title|head(?:er|ing)?))"
     r"(?=$|\s)",
     re.IGNORECASE,
 )
 # Names of headings that are the author and the date below a title.
 _BYLINE: Final = ("author", "byline", "date", "dateline")
-_QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "spoiler-", "expander-", "question")
+_QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "spoiler-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
 _MIN_TERMS: Final = 2

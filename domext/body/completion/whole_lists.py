@@ -11,18 +11,22 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
+_MAX_TERM_WORDS: Final = 8
 _MAX_WORDS: Final = 100  # of a list within an item
 _ITEMS: Final = tags.mask(frozenset({"li", "dt", "dd"}))
 
 
 def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, the short lists within kept items, and the rest of lists of which at least half is kept.
+    """Return the kept blocks, the terms and the short lists of kept items, and the rest of lists of which at least half is kept.
 
     The items of the latter are of one block, and an item that is a link is added only to items that are links, too.
     """
+    if (terms := _terms(page, keep)).size:
+        keep = keep.copy()
+        keep[terms] = addable[terms]
     if nested := _nested(page, keep):
         keep = keep | (blocks_in(page, nested) & addable)
     nodes, total = page.nodes, page.nodes.total
@@ -44,6 +48,16 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     )
     is_mostly_kept = (2 * kept >= whole) & (long == 0)
     return with_rows(keep, first[is_missing & is_mostly_kept & (~is_linked | (2 * linked > kept))])
+
+
+def _terms(page: Page, keep: BoolArray) -> RowArray:
+    """The dropped first lines of items without links, directly above kept text in the same item: the names of what it explains."""
+    nodes, blocks = page.nodes, page.blocks
+    counts = blocks.counts
+    rows = rows_of(~keep[:-1] & keep[1:] & (counts.letters[:-1] > 1) & (counts.words[:-1] <= _MAX_TERM_WORDS))
+    items = blocks.owner[rows]
+    is_term = (nodes.tag[items] == tags.LI) & (nodes.first_block[items] == rows) & (nodes.last_block[items] > rows + 1)
+    return np.asarray(rows[is_term & (counts.link_words[rows] == 0)])
 
 
 def _nested(page: Page, keep: BoolArray) -> list[int]:

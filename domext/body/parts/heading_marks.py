@@ -31,6 +31,8 @@ _SOURCE: Final = lazy_pattern(
 )
 _SOURCE_PARTS: Final = ("viewcode-", "method-click-", "out-of-band", "srclink", "rightside")
 _SOURCE_MARKS: Final = tags.mask(frozenset({"a", "span"}))
+# The signs of links to headings.
+_SIGNS: Final = frozenset({"#", "\u00b6", "\u00a7", "\u221e", "\u2693", "\U0001f517"})
 _MAX_SOURCE_WORDS: Final = 12
 _MAX_MARK_WORDS: Final = 5
 
@@ -38,7 +40,7 @@ _MAX_MARK_WORDS: Final = 5
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """Yield the elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
-    So are buttons after its text. Links to source code may also be beside the heading or the term of a description.
+    So are buttons after its text, and signs that screen readers do not say. Links to source code may also be beside the heading or the term of a description.
 
     Args:
         page: the page.
@@ -76,6 +78,15 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
             around < 0 or (characters[around] > characters[row] and not _begins_heading(page, row, around))
         ):
             yield row
+    hidden = attributes.having(page, "aria-hidden", page.containing("aria-hidden", "true"))
+    yield from (row for row in rows[(around_of >= 0) & hidden[rows]].tolist() if _is_sign(page, row))
+
+
+def _is_sign(page: Page, row: int) -> bool:
+    """Whether an element is only the sign of a link to its heading, after a space."""
+    start, stop = page.nodes.first_text.item(row), page.nodes.last_text.item(row)
+    text, before = page.blocks.raw_text(start, stop), page.blocks.raw_text(max(start - 1, 0), start)
+    return text.strip() in _SIGNS and (text[:1].isspace() or before[-1:].isspace())
 
 
 def _begins_heading(page: Page, row: int, heading: int) -> bool:
