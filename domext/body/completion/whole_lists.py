@@ -70,4 +70,6 @@ def _nested(page: Page, keep: BoolArray) -> list[int]:
         return []
     items = nodes.nearest(nodes.tag == tags.LI)[lists]
     is_within = (items >= 0) & (nodes.first_block[items] < nodes.first_block[lists]) & ~is_linked(page, lists)
-    return [row for row in lists[is_within].tolist() if not any_of(keep[nodes.first_block[row] : nodes.last_block[row]])]
+    return [
+        row for row in lists[is_within].tolist() if not any_of(keep[nodes.first_block[row] : nodes.last_block[row]])
+    ]
