@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
+_WHOLES: Final = tags.mask(frozenset({"dl", "details"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
@@ -54,7 +55,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables,
-    definition lists and previews of pages.
+    definition lists, disclosures and previews of pages.
     """
     nodes, blocks = page.nodes, page.blocks
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
@@ -62,7 +63,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_part = _parts(page, keep, kept, is_filled & (kept.take(last) == kept.take(first)))
     is_part[partly_kept_tables(page, kept, is_filled)] = True
-    is_part[_definitions(page, is_filled)] = True
+    is_part[_wholes(page, is_filled)] = True
     cards = page.once(_cards)
     is_part[[card for card in cards if is_filled[card]]] = True  # the caption of its picture may be kept
     if page.once(kinds_of_classes) or page.once(messages):
@@ -119,12 +120,12 @@ def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -
     return np.asarray(is_part & is_between)
 
 
-def _definitions(page: Page, is_filled: BoolArray) -> RowArray:
-    """The definition lists without fields, also partly kept ones: a term is nothing without its definition."""
+def _wholes(page: Page, is_filled: BoolArray) -> RowArray:
+    """The definition lists and disclosures without fields, also partly kept ones: half of them says nothing."""
     nodes = page.nodes
-    if not nodes.has(tags.DL):
+    if not nodes.has_tagged(_WHOLES):
         return np.zeros(0, np.intp)
-    rows = rows_of((nodes.tag == tags.DL) & is_filled)
+    rows = rows_of(nodes.tagged(_WHOLES) & is_filled)
     return np.asarray(rows[~nodes.holding(nodes.tagged(ASKS), rows)])
 
 

@@ -34,7 +34,7 @@ _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|e
 _FIELDS: Final = _IN_LINE | tags.mask(frozenset({"code"}))
 # The elements of numbers in front of paragraphs and headings; in a <sup>, the page shows the number apart.
 _NUMBERS: Final = tags.mask(frozenset({"span", "b", "strong", "small", "a"}))
-_MAX_DIGITS: Final = 4
+_MAX_DIGITS: Final = 6  # with the full stops between those of sections
 _MIN_CHARACTERS: Final = 2
 # Lower-case letters before a part that begins with a capital; after fewer it may be the rest of a word.
 _MIN_LETTERS: Final = 3
@@ -172,7 +172,7 @@ def _numbers(page: Page) -> list[int]:
     return [
         piece + 1
         for piece in first[is_number].tolist()
-        if source[offset[piece] : offset[piece + 1]].isdecimal()
+        if source[offset[piece] : offset[piece + 1]].replace(".", "").isdecimal()
         and source[offset[piece + 1]].isupper()
         and source[offset[piece + 1] + 1 : offset[piece + 1] + 2].isalpha()
     ]
