@@ -338,7 +338,7 @@ def test_numbers_that_do_not_count_are_no_steps() -> None:
     [
         ("<iframe src=//v.example/embed/video/7 title='Die Flut' allowfullscreen></iframe>", "[Video: Die Flut](https://v.example/embed/video/7)"),
         ("<iframe data-src=https://p.example/podcast/player/3 src=about:blank></iframe>", "[Audio](https://p.example/podcast/player/3)"),
-        ("<iframe src=https://v.example/embed/x7 title='Video: la marée'></iframe>", "[Player: Video: la marée](https://v.example/embed/x7)"),
+        ("<iframe src=https://v.example/embed/x7 title='Video: la marée'></iframe>", "[Video: la marée](https://v.example/embed/x7)"),
         ("<video controls title='Ebbe' src=/ebbe.webm></video>", "[Video: Ebbe](https://e.org/ebbe.webm)"),
         ("<video><source src=/ebbe.mp4></video>", "[Video](https://e.org/ebbe.mp4)"),
         ("<audio aria-label='潮の音' src=/shio.mp3></audio>", "[Audio: 潮の音](https://e.org/shio.mp3)"),

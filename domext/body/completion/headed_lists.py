@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
@@ -88,11 +89,23 @@ def _alone_with_heading(page: Page, keep: BoolArray, heads: RowArray) -> list[in
         return []
     lists, boxes = np.array(found, np.intp).T
     asks = nodes.tagged(ASKS)
-    asks[attributes.inputs(page, "checkbox")] = False  # those of tasks and ingredients
+    asks[_boxes_of_tasks(page, lists)] = False
     is_command = nodes.holding(asks, lists)
     asks[rows_of(nodes.tag == tags.BUTTON)] = False  # beside the heading
     rest: list[int] = lists[~(is_linked(page, lists) | is_command | nodes.holding(asks, boxes))].tolist()
     return rest
+
+
+def _boxes_of_tasks(page: Page, lists: RowArray) -> list[int]:
+    """The checkboxes in some lists of which each item has one, as tasks and ingredients do."""
+    checkboxes = attributes.inputs(page, "checkbox")
+    items = rows_of(page.nodes.tag == tags.LI).tolist() if checkboxes else []
+    found = []
+    for row, end in zip(lists.tolist(), page.nodes.end[lists].tolist(), strict=True):
+        inside = checkboxes[bisect_left(checkboxes, row) : bisect_left(checkboxes, end)]
+        if len(inside) == bisect_left(items, end) - bisect_left(items, row):
+            found += inside
+    return found
 
 
 def _box_of_both(page: Page, head: int, row: int) -> int:

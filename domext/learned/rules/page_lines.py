@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
-# Scripts that print, close or save the page, or go back, mails without a recipient, and the top of the page.
+# Scripts that print, close or save the page, or go back, and mails without a recipient.
 _CONTROL: Final = lazy_pattern(
-    r"^\s*javascript:[^(]{0,60}\b(?:print|close|history|go|back|addfavorite|addbookmark|bookmark)\w{0,20}\s*\(|^\s*mailto:\?|^#(?:page-?)?top$",
+    r"^\s*javascript:[^(]{0,60}\b(?:print|close|history|go|back|addfavorite|addbookmark|bookmark)\w{0,20}\s*\(|^\s*mailto:\?",
     re.IGNORECASE,
 )
-_CONTROL_PARTS: Final = ("javascript:", "mailto:?", "top")
+_CONTROL_PARTS: Final = ("javascript:", "mailto:?")
 # Software for blogs writes this word in English on pages in any language.
 _TRACKBACK: Final = lazy_pattern("trackback", re.IGNORECASE)
 _TRACKBACKS: Final = ("trackback", "Trackback", "TrackBack", "TRACKBACK")
@@ -38,7 +38,7 @@ _FORTH: Final = ("»", "›", "→")
 
 
 def without_controls(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the short kept lines, most of them links, of which one link prints, closes or saves the page, mails its address, or leads to its top."""
+    """Drop the short kept lines, most of them links, of which one link prints, closes or saves the page, or mails its address."""
     lines = _are_links(page, keep, _MIN_LINKED)
     if not any_of(lines):
         return keep
