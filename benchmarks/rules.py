@@ -13,17 +13,19 @@ from __future__ import annotations
 import argparse
 import functools
 from collections import defaultdict
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from fold_models import add_arguments, models_of_pages
+
 from domext import Extractor
-from domext.evaluation.corpus import folds, load_corpus
+from domext.evaluation.corpus import load_corpus
 from domext.evaluation.page_statistics import Text, word_overlap
 from domext.learned.rules.rule_table import RULES, Rule
 from domext.learned.selector import Learned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from domext.evaluation.corpus import Corpus, Gold
 
@@ -32,11 +34,10 @@ REASONS = tuple(dict.fromkeys((rule.name, rule.reason) for rule in RULES))
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("corpora", type=Path, nargs="+", metavar="CORPUS")
-    parser.add_argument("--models", type=Path, metavar="FOLDER", help="the models of a cross-validation")
+    add_arguments(parser)
     arguments = parser.parse_args()
     corpora = list(map(load_corpus, arguments.corpora))
-    models = models_of_folds(corpora, arguments.models) if arguments.models else defaultdict(str)
+    models = models_of_pages(corpora, arguments.models)
     for corpus in corpora:
         golds = [gold for gold in corpus.golds if gold.text is not None]
         if not golds:
@@ -49,14 +50,6 @@ def main() -> None:
             of_rule = gains[reason]
             better, worse = sum(gain > 0 for gain in of_rule), sum(gain < 0 for gain in of_rule)
             print(f"{len(of_rule):8d}{better:8d}{worse:8d}{sum(of_rule) / len(golds):+10.5f}  {name}: {reason}")
-
-
-def models_of_folds(corpora: list[Corpus], folder: Path) -> dict[tuple[Path, str], str]:
-    """Return the model for each page, by its corpus and id: that of the fold in which the page is."""
-    files = sorted(folder.glob("[0-9]*.npz"), key=lambda path: int(path.stem))
-    pages = [(corpus.folder, gold) for corpus in corpora for gold in corpus.golds]
-    numbers = folds([gold for _, gold in pages], len(files))
-    return {(corpus, gold.id): str(files[number]) for (corpus, gold), number in zip(pages, numbers, strict=True)}
 
 
 def without(reason: str) -> type[Learned]:

@@ -81,7 +81,7 @@ def test_each_page_has_the_model_of_its_fold(tmp_path: Path) -> None:
     models.mkdir()
     for fold in range(12):
         (models / f"{fold}.npz").touch()
-    found = benchmark("rules").models_of_folds(corpora, models)
+    found = benchmark("fold_models").models_of_pages(corpora, models)
     assert [Path(model).stem for model in found.values()] == [
         str(fold) for fold in folds([gold for corpus in corpora for gold in corpus.golds], 12)
     ]
@@ -90,7 +90,8 @@ def test_each_page_has_the_model_of_its_fold(tmp_path: Path) -> None:
     ]
 
 
-def test_the_worth_of_rules_with_the_models_of_folds(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["rules.py", "formats.py"])
+def test_pages_are_measured_with_the_models_of_folds(tmp_path: Path, name: str) -> None:
     corpus = _write_corpus(tmp_path, PAGES)
     # Pages of one site are in one fold: the other one needs a site of its own.
     lines = (corpus / "truth.jsonl").read_text(encoding="utf-8").replace("example.org/news", "example.com/news")
@@ -99,7 +100,7 @@ def test_the_worth_of_rules_with_the_models_of_folds(tmp_path: Path) -> None:
     models.mkdir()
     for fold in range(2):
         shutil.copy(SHIPPED_MODEL, models / f"{fold}.npz")
-    assert _printed("rules.py", str(corpus), "--models", str(models)) == _printed("rules.py", str(corpus))
+    assert _printed(name, str(corpus), "--models", str(models)) == _printed(name, str(corpus))
 
 
 def _printed(name: str, *arguments: str) -> str:

@@ -206,11 +206,15 @@ def test_eval_prints_the_metrics_of_all_folds(tmp_path: Path, trained: list[Fold
 
 
 def test_models_without_folds_or_a_folder_are_refused_before_the_training(tmp_path: Path, trained: list[Fold]) -> None:
-    corpus, file = str(write_corpus(tmp_path / "one", SITES)), tmp_path / "file"
+    corpus, file, models = str(write_corpus(tmp_path / "one", SITES)), tmp_path / "file", tmp_path / "models"
     file.touch()
+    models.mkdir()
+    for name in ("0.npz", "1.npz", "2.npz", "best.npz"):
+        (models / name).touch()
     for arguments, message in (
         (("--models", str(tmp_path / "models")), "--models stores the models of --cv, which is missing"),
         (("--cv", "2", "--models", str(file / "models")), f"cannot write to {file / 'models'}: {file} is a file"),
+        (("--cv", "2", "--models", str(models)), f"{models} has other models: 2.npz, best.npz; remove them, or"),
     ):
         with pytest.raises(OptionError, match=re.escape(message)):
             CliRunner().invoke(cli, ["eval", corpus, *arguments], catch_exceptions=False, standalone_mode=False)

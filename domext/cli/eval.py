@@ -161,9 +161,7 @@ def evaluate(
         _warn_of_missing_references(pages, shown)
         measurements, calibration = _measured(pages, plan, workers), None
     else:
-        if models_folder:
-            require_folder(models_folder)
-        models = Path(models_folder) if models_folder else None
+        models = _folder_of_models(models_folder, cv) if models_folder else None
         folders = tuple(map(Path, corpora))
         measurements, calibration = _cross_validated(folders, cv, group, plan.metric_groups, workers, models)
     folder = Path(plots_folder) if plots_folder else None
@@ -189,6 +187,18 @@ def _check_cv(conflicting: Any) -> None:
         msg = "--cv trains the learned selector on whole corpora; it excludes --plugin, --selector, --peer, --only, --limit"
         raise OptionError(msg)
     check_extra()
+
+
+def _folder_of_models(name: str, folds: int) -> Path:
+    """A folder for the models of the folds. Others in it would be taken for models of further folds."""
+    require_folder(name)
+    folder = Path(name)
+    written = {f"{fold}.npz" for fold in range(folds)}
+    others = sorted(path.name for path in folder.glob("*.npz") if path.name not in written)
+    if others:
+        msg = f"{name} has other models: {', '.join(others)}; remove them, or name another folder"
+        raise OptionError(msg)
+    return folder
 
 
 def _warn_of_missing_references(pages: Iterable[tuple[Corpus, tuple[Gold, ...]]], metrics: list[Metric]) -> None:

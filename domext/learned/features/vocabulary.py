@@ -6,6 +6,7 @@ The terms are common on the whole web: none belongs to a single site.
 from __future__ import annotations
 
 import functools
+from array import array
 from typing import Final
 
 import numpy as np
@@ -159,22 +160,21 @@ _token_bits = _TokenBits()
 @functools.cache
 def stem_tree() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
     """Return the stems as a tree of letters, in the form of ``core/names.c``."""
-    children: list[list[int]] = [[0] * 26]
-    whole, prefix = [0], [0]
-    for stem, bits in _EXACT_STEMS.items():
-        if not stem.isalpha():
-            continue  # tokens are compared without digits
+    letters, stems = 26, [stem for stem in _EXACT_STEMS if stem.isalpha()]  # tokens are compared without digits
+    most = 1 + sum(map(len, stems))
+    children, whole, prefix = array("h", bytes(2 * letters * most)), [0] * most, [0] * most
+    nodes = 1
+    for stem in stems:
         node = 0
         for letter in stem:
-            place = ord(letter) - ord("a")
-            if not children[node][place]:
-                children[node][place] = len(children)
-                children.append([0] * 26)
-                whole.append(0)
-                prefix.append(0)
-            node = children[node][place]
-        (prefix if len(stem) >= _MIN_PREFIX else whole)[node] |= bits
-    return np.array(children, np.int16), np.array(whole, np.uint64), np.array(prefix, np.uint64)
+            place = letters * node + ord(letter) - ord("a")
+            if not children[place]:
+                children[place] = nodes
+                nodes += 1
+            node = children[place]
+        (prefix if len(stem) >= _MIN_PREFIX else whole)[node] |= _EXACT_STEMS[stem]
+    tree = np.frombuffer(children, np.int16).reshape(most, letters)[:nodes]
+    return tree, np.array(whole[:nodes], np.uint64), np.array(prefix[:nodes], np.uint64)
 
 
 def term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
@@ -249,6 +249,7 @@ def _bits_by_term(groups: dict[str, str]) -> dict[str, int]:
     return bits
 
 
+_TAG_BITS: Final = _bits_by_term(_TAGS)
 #: The bits of each element name, by its number in :data:`domext.table.tags.NAMES`.
 TAG_BITS: Final = np.array([_bits_by_term(_TAGS).get(name, 0) for name in tags.NAMES], dtype=np.uint64)
 _ROLE_BITS: Final = {term: bits << len(_TAGS) for term, bits in _bits_by_term(_ROLES).items()}
