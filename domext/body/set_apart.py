@@ -10,11 +10,11 @@ from domext.table.patterns import lazy_pattern
 
 _TITLE_ICON: Final = lazy_pattern(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
 _ICON: Final = lazy_pattern(r"[^\w\s$\\]{1,8}")
-_SIGNS: Final = frozenset({"!", "\u26a0", "\u26a0\ufe0f", "\u2757", "\u203c", "\u2139", "\u2139\ufe0f"})
+_SIGN: Final = lazy_pattern(r"\s{0,4}[!\u26a0\u2757\u203c\u2139]\ufe0f?(?:\s{1,4}|$)")
 # A word with a colon, in front of a text.
 _LABEL: Final = lazy_pattern(r"([^\W\d_]{1,30})\s{0,4}[:：]\s{0,9}")
 # The sign of a button that closes a message.
-_CLOSING_SIGNS: Final = frozenset("×✕✖✗✘⨯")
+_CLOSING_SIGN: Final = lazy_pattern(r"\s{0,4}[!\u26a0\u2757\u203c\u2139]\ufe0f?(?:\s{1,4}|$)")
 _SENTENCE_ENDS: Final = (".", "\u3002")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
@@ -123,10 +123,13 @@ def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _without_sign(content: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The content of a callout without a sign of attention in front of the first line, in an element of its own there."""
+    """The content of a callout without a sign of attention in front of its first line."""
     line = content[0].content if content and isinstance(content[0], Paragraph) else ()
-    is_sign = len(line) > 1 and isinstance(line[0], str) and line[0].strip() in _SIGNS
-    return (Paragraph(line[1:]), *content[1:]) if is_sign else content
+    sign = _SIGN.match(line[0]) if line and isinstance(line[0], str) else None
+    if sign is None or (len(line) == 1 and sign.end() == len(sign.string)):
+        return content
+    rest = sign.string[sign.end() :]
+    return (Paragraph((rest, *line[1:]) if rest else line[1:]), *content[1:])
 
 
 def _is_icon(block: Block, kind: str, title: str) -> bool:
