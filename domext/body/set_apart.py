@@ -14,7 +14,7 @@ _SIGN: Final = lazy_pattern(r"\s{0,4}[!\u26a0\u2757\u203c\u2139]\ufe0f?(?:\s{1,4
 # A word with a colon, in front of a text.
 _LABEL: Final = lazy_pattern(r"([^\W\d_]{1,30})\s{0,4}[:：]\s{0,9}")
 # The sign of a button that closes a message.
-_CLOSING_SIGN: Final = lazy_pattern(r"\s{0,4}[!\u26a0\u2757\u203c\u2139]\ufe0f?(?:\s{1,4}|$)")
+_CLOSING_SIGNS: Final = frozenset("×✕✖✗✘⨯")
 _SENTENCE_ENDS: Final = (".", "\u3002")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = lazy_pattern(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
