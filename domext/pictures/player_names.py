@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes
-from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _FILM: Final = lazy_pattern(r"(?<![a-z])videos?(?![a-z])", re.IGNORECASE)
@@ -20,6 +19,7 @@ _TITLE: Final = lazy_pattern(
     r"(?<![a-z])(?:audio|video|media|track|episode|player)[_-]{1,2}(?:title|name|caption)(?=$|\s)", re.IGNORECASE
 )
 _MAP: Final = lazy_pattern(r"(?<![a-z])maps?(?![a-z])", re.IGNORECASE)
+_MAX_TITLES: Final = 2  # of a player
 _MAX_LEVELS: Final = 3
 # The caption of a film, or the title, the buttons and the times of a player.
 _MAX_WORDS: Final = 60
@@ -42,17 +42,22 @@ def title_beside(page: Page, row: int, keep: BoolArray) -> str | None:
         row: the node of the player.
         keep: which blocks the body holds, shape ``(b,)``.
     """
-    numbers = attributes.numbers_matching(page, "class", _TITLE, "title", "name", "caption")
-    if not numbers:  # most pages
+    titles, nodes = page.once(_titles), page.nodes
+    if not titles.size:  # most pages
         return None
-    nodes, is_title = page.nodes, attributes.having(page, "class", numbers)
     for box in _boxes(page, row):
-        for title in (box + rows_of(is_title[box : nodes.end[box]])).tolist():
+        first = int(titles.searchsorted(box))
+        for title in titles[first : first + _MAX_TITLES].tolist():
             inside = slice(int(nodes.first_block[title]), int(nodes.last_block[title]))
-            text = " ".join(page.elements[title].text.split())
+            text = " ".join(page.elements[title].text.split()) if title < nodes.end[box] else ""
             if text and not np.any(keep[inside]):
                 return text
     return None
+
+
+def _titles(page: Page) -> RowArray:
+    """The elements with a class for the title of a player; call it as ``page.once(_titles)``."""
+    return attributes.rows_matching(page, "class", _TITLE, "title", "name", "caption")
 
 
 def _boxes(page: Page, row: int) -> list[int]:
