@@ -6,13 +6,12 @@ import dataclasses
 import json
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 
 import domext
 from domext import Comment, Label, OptionError, Options
 from domext.discussion.comment_items import nesting_depths
-from domext.discussion.comment_regions import comment_region, may_hold_kept
+from domext.discussion.comment_regions import comment_region, holds_kept
 from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixture, fixture_page
 from tests.selectors import Everything, OneBlock
@@ -482,13 +481,12 @@ def test_the_depths_of_many_comments_take_linear_time(depth: int) -> None:
     assert growth(lambda many: nesting_depths(page, many), lambda size: elements * size) <= MAX_GROWTH
 
 
-def test_blocks_outside_of_comments_are_checked_once_and_others_still_count() -> None:
+def test_a_comment_region_holds_kept_blocks_only_if_some_are_in_it() -> None:
     comments = "".join(f"<div class=comment><p>{text}</p></div>" for text in (FIRST, SECOND))
     page = domext.parse(f"<article>{STORY}<p>{STORY}</article><section>{comments}</section>")
-    outside = ~page.once(comment_region).blocks
-    assert not may_hold_kept(page, outside)
-    assert may_hold_kept(page, np.ones_like(outside))
-    assert not may_hold_kept(page, outside)
+    inside = page.once(comment_region).blocks
+    assert not holds_kept(page, ~inside)
+    assert holds_kept(page, inside)
 
 
 @pytest.mark.parametrize(

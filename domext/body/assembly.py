@@ -22,6 +22,7 @@ from domext.table.masks import any_of, rows_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from domext.body.inline.chains import Chain
     from domext.body.inline.inlines import Placed
     from domext.body.notes.footnotes import Notes
     from domext.body.recognised import Recognised
@@ -74,21 +75,24 @@ class Assembly:
             return []
         link_of = self.page.nodes.nearest(is_link)
         link = link_of.take(blocks.pieces.parent)
-        pieces = rows_of(link >= 0)
+        pieces = rows_of(link >= 0).astype(np.int32)  # as the column: numpy converts the whole of it to another type
         block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")
         pieces, block = pieces[keep[block]], block[keep[block]]
         inside = (blocks.first_text[block] <= pieces) & (pieces < blocks.last_text[block])
         rows = zip(link[pieces[inside]].tolist(), blocks.node[block[inside]].tolist(), strict=True)
         for node, start in dict.fromkeys(rows):
-            if not self.is_in_code(start):
+            if not self.ends_in_code(self.chain_of(start)):
                 self.inlines.open(node)
         for item in media:
             self.inlines.open(int(link_of[item.index]))
         return self.inlines.elements.fragment_links
 
-    def is_in_code(self, node: int) -> bool:
-        """Return whether a node is code, or in an element of code."""
-        chain = self.chains[self.structure.item(node)]
+    def chain_of(self, node: int) -> Chain:
+        """Return the elements to open for a node."""
+        return self.chains[self.structure.item(node)]
+
+    def ends_in_code(self, chain: Chain) -> bool:
+        """Return whether the innermost element of a chain is code."""
         return bool(chain) and roles.STRUCTURE[self.tag[chain[-1]]] == "code"
 
     def add_cells(self, pieces: range, images: Sequence[Placed]) -> None:
@@ -97,7 +101,7 @@ class Assembly:
         pictures: dict[int, list[Placed]] = {cell: [] for cell in cell_of}
         contents: list[tuple[int, int, tuple[Inline, ...]]] = []  # the first text piece at or after it, and its cell
         for position, node, image in images:
-            cell = int(self.structure[node])
+            cell = self.structure.item(node)
             if cell in pictures:
                 pictures[cell].append((position, node, image))
             else:

@@ -104,7 +104,7 @@ class _Builder:
         assembly.inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts = blocks.first_text[kept]
-        end = np.append(firsts[1:], len(blocks.pieces.parent))
+        end = np.concatenate((firsts[1:], [len(blocks.pieces.parent)]))
         split, cells, previous = self._page.once(paragraphs), self._page.once(lines_of_cells), -1
         columns = (kept, assembly.structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, opened = assembly.chains, assembly.open
@@ -157,16 +157,17 @@ class _Builder:
 
     def _add_media(self, items: list[Multimedia], media: WaitingMedia) -> None:
         """Add multimedia that is outside of lines."""
+        assembly = self._assembly
         for item in items:
-            part = None if self._assembly.is_in_code(item.index) else media.part(item)
+            chain = assembly.chain_of(item.index)
+            part = None if assembly.ends_in_code(chain) else media.part(item)
             if part is None:
                 continue
-            chain = self._assembly.chains[int(self._assembly.structure[item.index])]
             if self._segments is not None:
                 chain = self._enter(self._segments.of_node(item.index), chain)
-            self._assembly.open.move(chain)
-            block = Paragraph(self._assembly.inlines.image(item.index, part)) if isinstance(part, Image) else part
-            self._assembly.open.innermost.parts.append(block)
+            assembly.open.move(chain)
+            block = Paragraph(assembly.inlines.image(item.index, part)) if isinstance(part, Image) else part
+            assembly.open.innermost.parts.append(block)
 
     def _add_block(self, block: int, pieces: range, images: Sequence[Placed], *, continues_line: bool) -> bool:
         """Add a block with the pictures in it to the innermost frame.

@@ -42,8 +42,8 @@ class FrameStack:
         """Close the elements that are not in a chain, and open those of the chain that are not open."""
         path, frames = self.chain, self._frames
         shared = min(len(path), len(chain))
-        while path[:shared] != chain[:shared]:
-            shared -= 1
+        while shared and path[shared - 1] != chain[shared - 1]:
+            shared -= 1  # the elements around an open element are the same in each chain
         for _ in path[shared:]:
             frame = frames.pop()
             if frame.parts:

@@ -61,7 +61,9 @@ def _shows_numbers(page: Page, node: int) -> bool:
 
 def _is_unmarked(item: Item) -> bool:
     """Whether an item holds only a list; editors write a list in a list so."""
-    return item.checked is None and bool(item.content) and all(isinstance(block, List) for block in item.content)
+    content = item.content
+    is_list = bool(content) and type(content[0]) is List  # few items
+    return is_list and item.checked is None and all(isinstance(block, List) for block in content)
 
 
 def close_item(page: Page, frame: Frame) -> Iterable[Piece]:

@@ -12,7 +12,7 @@ from domext.body import roles
 from domext.body.pieces import Piece, blocks_of
 from domext.body.tree import Post
 from domext.discussion.comment_elements import CommentElement
-from domext.discussion.comment_regions import comment_region, may_hold_kept
+from domext.discussion.comment_regions import comment_region, holds_kept
 from domext.discussion.conversations import conversation
 from domext.discussion.entry_titles import entry_titles
 from domext.discussion.named_posts import names_posts
@@ -99,7 +99,7 @@ def post_reader(page: Page, keep: BoolArray, page_type: str | None) -> PostReade
             elements = headed_posts(page, keep) or with_only_answer(page, keep)
         if elements or page_type == FORUM:
             elements = with_opening_post(page, keep, elements)
-    if not elements and page_type != FORUM and may_hold_kept(page, keep):
+    if not elements and page_type != FORUM and holds_kept(page, keep):
         kept = sums_before(keep)
         region = page.once(comment_region)
         elements = tuple(element for element in region.elements if kept[element.last] > kept[element.first])

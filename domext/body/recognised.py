@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _ROLES: Final = ("heading", "tabpanel")
@@ -71,11 +71,11 @@ class Recognised:
         kept = page.nodes.text_sums(page.blocks.pieces_in(keep)) > 0
         containers = rows_of(page.nodes.tagged(_CONTAINERS) & kept)
         names = ContainerNames(page, containers)
-        headings, of_tabs = (containers[attributes.where(page, "role", role.__eq__)[containers]] for role in _ROLES)
+        headings, of_tabs = (_with_role(page, containers, role) for role in _ROLES)
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles, layout = find_callouts(page, names, post_lines)
         self.icons = _without_text(page, layout)
-        panels = {*of_tabs.tolist(), *(row for name, rows in names.holding("tab") if names_panel(name) for row in rows)}
+        panels = {*of_tabs, *(row for name, rows in names.holding("tab") if names_panel(name) for row in rows)}
         self.panels, tabs = find_tabs(page, panels)
         self.plain_texts = plain_texts(page, keep)
         steps, numbers = find_steps(page, names)
@@ -97,7 +97,7 @@ class Recognised:
             (roles.LINES, find_line_groups(names)),
             (roles.PLAIN, quoted),
             (tags.BLOCKQUOTE, quotations),
-            (roles.HEADING, headings.tolist()),
+            (roles.HEADING, headings),
             (tags.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
             (roles.CALLOUT_TITLE, self._titles),
@@ -125,6 +125,15 @@ class Recognised:
             if first < last:
                 keep[first:last] &= blocks.last_text[first:last] > nodes.last_text[node]
         return keep
+
+
+def _with_role(page: Page, rows: RowArray, role: str) -> list[int]:
+    """Those of some nodes that have a role."""
+    values, numbers = page.attribute_values("role")
+    if role not in values:  # on most pages
+        return []
+    with_role: list[int] = rows[numbers[rows] == values.index(role)].tolist()
+    return with_role
 
 
 def _without_text(page: Page, layout: set[int]) -> frozenset[int]:

@@ -6,9 +6,8 @@ import sys
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from domext.body.tree import Image, Player
+from domext.pictures.media import Media
 from domext.pictures.multimedia import Multimedia
 from domext.pictures.pictures import pixels
 from domext.pictures.player_names import names_film, title_beside
@@ -56,16 +55,16 @@ class WaitingMedia:
         emoji: Mapping[int, str],
     ) -> None:
         self._page, self._keep, self._emoji = page, keep, emoji
-        if others := emoji.keys() - {item.index for item in media}:
+        if emoji and (others := emoji.keys() - {item.index for item in media}):
             media = tuple(sorted((*media, *(Multimedia(page, row) for row in others)), key=attrgetter("index")))
         media = tuple(item for item in media if item.index not in icons) if icons else media
-        nodes, rows = page.nodes, np.array([item.index for item in reversed(media)], np.intp)
+        first_text, block_level = page.nodes.first_text.data, page.nodes.block_level.data
+        self._players = {item.index for item in media if item.element in _PLAYERS}
         # In reverse order, each with the text piece that follows it, and with the block-level element around a picture.
-        self._waiting: list[tuple[int, Multimedia, int]] = []
-        if media:
-            is_player = [item.element in _PLAYERS for item in reversed(media)]
-            boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))
-            self._waiting = list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
+        self._waiting: list[tuple[int, Multimedia, int]] = [
+            (first_text[item.index], item, -1 if item.index in self._players else max(block_level[item.index], 0))
+            for item in reversed(media)
+        ]
         self.place = self._waiting[-1][0] if self._waiting else _NOWHERE
 
     def take(self, owner: int, pieces: range) -> tuple[list[Multimedia], list[Placed]]:
@@ -104,7 +103,7 @@ class WaitingMedia:
         """Return the part of the body that an item outside of lines becomes; None for one without an address."""
         if item.index in self._emoji:
             return None
-        if item.element not in _PLAYERS or self._is_drawing(item):
+        if item.index not in self._players or self._is_drawing(item):
             return self._image(item)
         address = self._page.addresses(item.source or "")
         if address is None:
@@ -138,9 +137,10 @@ class WaitingMedia:
         return item.element in {"object", "embed"} and kind.lower().startswith("image/")
 
     def _image(self, item: Multimedia) -> Image | None:
-        address = self._page.addresses(item.source or "")
+        source, _, description = self._page.once(Media)[item.index]
+        address = self._page.addresses(source or "")
         if address is None:
             return None
         element = self._page.elements[item.index]
         sized = element if element.tag == "img" else element.select_one("img") or element
-        return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
+        return Image(address, description, pixels(sized.attr("width")), pixels(sized.attr("height")))

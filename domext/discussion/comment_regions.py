@@ -10,7 +10,7 @@ from domext.discussion.comment_groups import elements_in
 from domext.discussion.comment_headings import comment_headings
 from domext.discussion.comment_names import CONTAINERS, comment_values, declared, having_names, other_lists
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -112,51 +112,21 @@ def _is_dated(page: Page, inside: BoolArray) -> bool:
     return _MAX_WORDS_PER_DATE * dates >= int(page.blocks.counts.words[inside].sum())
 
 
-def may_hold_kept(page: Page, keep: BoolArray) -> bool:
+def holds_kept(page: Page, keep: BoolArray) -> bool:
     """Return whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
 
-    The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
+    The answer is almost always no, and it does not need the elements of the comments.
     """
-    values, headings = page.once(comment_values), page.once(comment_headings)
-    if not headings and not any(values.values()):
-        return False
-    outside = page.once(_outside_regions)
-    unchecked = keep & ~outside
-    if not any_of(unchecked):
-        return False
-    nodes, kept = page.nodes, sums_before(unchecked)
-    if headings and kept[-1] > kept[nodes.last_block[headings[0]]]:
-        return True
-    for attribute, numbers in values.items():
-        if not numbers:
-            continue
-        rows = rows_of(attributes.having(page, attribute, numbers))
-        tag = nodes.tag[rows]
-        around = CONTAINERS[tag] & (kept[nodes.last_block[rows]] > kept[nodes.first_block[rows]])
-        anchors = _ANCHORS[tag] & (nodes.total.words[rows] <= _MAX_ANCHOR_WORDS)
-        if any_of({"id": around | anchors, "name": tag == tags.A}.get(attribute, around)):
-            return True
-    outside |= unchecked
-    return False
-
-
-def _outside_regions(page: Page) -> BoolArray:
-    """Blocks that :func:`may_hold_kept` has found outside of every comment region, shape ``(b,)``."""
-    return np.zeros(len(page.blocks), np.bool_)
-
-
-def holds_kept(page: Page, keep: BoolArray) -> bool:
-    """Return whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
     if not any(page.once(comment_values).values()) and not page.once(comment_headings):
         return False
     owner, inside = page.blocks.owner, page.once(_inside_named)
     if inside is not None:
         if any_of(inside.take(owner) & keep):
-            return may_hold_kept(page, keep)
+            return True
         headings = page.once(_numbered_headings)
         if not headings or not any_of(keep[int(page.nodes.last_block[headings[0]]) :]):
             return False  # most pages
-    return any(any_of(inside.take(owner) & keep) for inside in page.once(_after_marks)) and may_hold_kept(page, keep)
+    return any(any_of(inside.take(owner) & keep) for inside in page.once(_after_marks))
 
 
 def _after_first(page: Page, anchors: Iterable[int]) -> list[int]:

@@ -63,21 +63,20 @@ class ItemAddresses:
         the link at the date, the post's number, and links to an anchor in the post.
 
         Args:
-            rows: the nodes of the post.
+            rows: the links of the post.
             element: the element of the post.
             author: the node of its author, whose link leads to a page of theirs.
             date: the node that declares its date.
-            in_date_line: which of the nodes begin in the block of the date.
+            in_date_line: which of the links begin in the block of the date.
         """
         page = self._page
         if stated := next(filter(None, map(page.elements[element.node].attr, _PERMALINK_ATTRIBUTES)), None):
             return page.addresses(stated)
-        is_link = page.nodes.tag[rows] == tags.A
-        links = [row for row in rows[is_link].tolist() if self._may_lead_to_post(row)]
+        links = [row for row in rows.tolist() if self._may_lead_to_post(row)]
         if author is not None:
             links = [row for row in links if not page.nodes.overlap(row, author)]
         others = [row for row in links if not is_profile(page, row) and not self._is_external[row]]
-        dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
+        dated = set(rows[in_date_line].tolist()).intersection(links)
         candidates = itertools.chain(  # the first one counts, so the others need not be found
             (row for row in others if self._is_permalink[row] and not page.addresses.leaves(self._href(row))),
             self._leading_into(sorted(dated), element),

@@ -84,13 +84,13 @@ class ItemDetails:
     def _published(self) -> BoolArray:
         return declares_publication(self._page)
 
-    def _declared_date(self, rows: IntArray) -> ItemDate:
+    def _declared_date(self, rows: IntArray, textless: IntArray) -> ItemDate:
         """The date of a node that declares one whose day and month are certain.
 
         Nodes that are declared as the time of publication come first, then the others in their order, and last those in
         lines about changes and members.
         """
-        declared = rows[self.dated[rows]].tolist()
+        declared = sorted(rows[self.dated[rows]].tolist() + textless[self.dated[textless]].tolist())
         for row in self._in_order(declared) if len(declared) > 1 else declared:
             date = next(filter(None, map(self._date, date_values(self._page, row))), None)
             if date is not None:
@@ -168,15 +168,16 @@ class ItemDetails:
         is_short = counts.words[block - 1] <= _MAX_LABEL_WORDS or counts.characters[block - 1] <= _MAX_LABEL_CHARACTERS
         return bool(is_short) and is_aside(block_beginning(self._page, block - 1))
 
-    def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> ItemDate:
+    def date_of(self, rows: IntArray, textless: IntArray, blocks: IntArray, main: int) -> ItemDate:
         """Return the date of a post: the declared one, else the first in a line with a time of day, or any line.
 
         Args:
-            rows: the nodes of the post.
+            rows: the nodes of the post with text.
+            textless: its nodes without text that may declare a date.
             blocks: its blocks.
             main: the block of its text.
         """
-        declared = self._declared_date(rows)
+        declared = self._declared_date(rows, textless)
         if declared.iso is not None:
             return declared
         counts, total = self._page.blocks.counts, self._page.nodes.total

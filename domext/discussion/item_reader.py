@@ -25,7 +25,7 @@ from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, star
 from domext.discussion.quotations import in_quoted_posts, quotation_boxes
 from domext.discussion.short_links import short_links
 from domext.table import attributes, tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of, sums_before, without_rows
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -77,7 +77,6 @@ class ItemReader:
         last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
         rows = rows[owner[last] == owner[self.block[rows]]]
         self.rows = _grouped(rows, owner[self.block[rows]], len(elements))
-        self.textless = self._textless(~has_text)
         self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
         self._marked_author = page.once(marked_authors)
         names = name_bits(page, has_text)
@@ -88,8 +87,9 @@ class ItemReader:
         byline &= ~(_in_content_classes(page, byline) | _around_text(page, byline, (names & TEXT_BIT) > 0))
         voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & VOTE_BIT) > 0)
         self.details = ItemDetails(page, voted)
+        #: Of each comment, the nodes without text that may count: times that a program fills in, and anchors.
+        self.textless = self._textless(~has_text & (self.details.dated | (nodes.tag == tags.A)))
         self._byline = byline | self._marked_author | self.details.dated | nodes.tagged(_HEADERS)
-        self._in_header = nodes.inside(nodes.tag == tags.HEADER)
         quotations = nodes.tag == tags.BLOCKQUOTE
         quotations[quotation_boxes(page)] = True
         self.quotation = nodes.nearest(quotations)
@@ -98,18 +98,27 @@ class ItemReader:
         self.signature = (names & SIGNATURE_BIT) > 0
         #: Which blocks are short links and nothing else, shape ``(b,)``.
         self.short_link = short_links(page)
+        self._may_be_line = (nodes.total.words <= MAX_BYLINE_WORDS) & (nodes.total.characters > 0)
         self._button = nodes.tag.take(blocks.owner) == tags.BUTTON
         if numbers := page.containing("role", "tooltip"):
             self._button |= nodes.inside(attributes.having(page, "role", numbers)).take(blocks.owner)
+        self._is_command = self.short_link | self._button
 
     def _textless(self, chosen: BoolArray) -> list[IntArray]:
-        """The nodes without text in each comment, such as times that a program fills in."""
+        """Some nodes without text, by the comment that holds them."""
         nodes = self.page.nodes
         elements = [element.node for element in self.elements]
         number = np.full(len(nodes) + 1, -1)
         number[elements] = np.arange(len(elements))
         rows = rows_of(chosen).astype(np.int32)
         return _grouped(rows, number[nodes.nearest(nodes.mask(elements))[rows]], len(elements))
+
+    def links(self, number: int) -> IntArray:
+        """Return the links of a comment, ascending."""
+        tag, rows, textless = self.page.nodes.tag, self.rows[number], self.textless[number]
+        links = np.concatenate((rows[tag[rows] == tags.A], textless[tag[textless] == tags.A]))
+        links.sort()
+        return links
 
     def is_quoted(self, blocks: IntArray) -> BoolArray:
         """Return which of some blocks are in a quotation."""
@@ -165,17 +174,17 @@ class ItemReader:
         Some pages give such a class to an element that also holds the text. If that leaves no text, only elements whose
         markup declares a name or a date count.
         """
-        short_link = self.short_link[blocks]
-        is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
-        for number in rows_of(short_link).tolist():
-            is_address[number] = _ADDRESS.match(block_beginning(self.page, int(blocks[number]))) is not None
-        button = short_link | self._button[blocks]
-        named = self._byline[rows] | (rows == author)
-        byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address
-        if not byline.all():
+        is_name = rows == author
+        byline = self._commands_or_covered(rows[self._byline[rows] | is_name], blocks)
+        if np.count_nonzero(byline) < len(blocks):
             return byline
-        declared = self._marked_author[rows] | self.details.dated[rows] | (rows == author)
-        return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
+        return self._commands_or_covered(rows[self._marked_author[rows] | self.details.dated[rows] | is_name], blocks)
+
+    def _commands_or_covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
+        """Mask of the blocks that are short links or buttons, or that some nodes cover, without addresses to read."""
+        links = rows_of(self.short_link[blocks]).tolist()
+        addresses = [link for link in links if _ADDRESS.match(block_beginning(self.page, blocks.item(link)))]
+        return without_rows(self._is_command[blocks] | self._covered(rows, blocks), addresses)
 
     def without_buttons(self, blocks: IntArray) -> IntArray:
         """Return some blocks without the buttons among them."""
@@ -183,11 +192,11 @@ class ItemReader:
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
         """Mask of the blocks that lie in short nodes of ``rows``, or have one word at most outside such a node."""
-        nodes, numbers = self.page.nodes, blocks.tolist()
-        before = sums_before(self.page.blocks.counts.words[blocks]).tolist()
-        covered = np.zeros(len(blocks), np.bool_)
-        is_short = (nodes.total.words[rows] <= MAX_BYLINE_WORDS) & (nodes.total.characters[rows] > 0)
-        short, outer_end = rows[is_short], 0
+        nodes, covered = self.page.nodes, np.zeros(len(blocks), np.bool_)
+        short, outer_end = rows[self._may_be_line[rows]], 0
+        if not short.size:
+            return covered
+        numbers, before = blocks.tolist(), sums_before(self.page.blocks.counts.words[blocks]).tolist()
         columns = (short, nodes.end[short], nodes.first_block[short], nodes.last_block[short], nodes.total.words[short])
         for row, end, first, last, words in zip(*(column.tolist() for column in columns), strict=True):
             if row < outer_end:

@@ -69,10 +69,9 @@ class PostReader:
         main = self._main_block(number)
         # A quotation has another author and another date.
         own = rows[reader.quotation[rows] <= element.node]
-        textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
         unquoted = blocks[reader.quotation[self._page.blocks.owner[blocks]] <= element.node]
-        date = details.date_of(np.sort(np.append(own, textless)), unquoted, main)
+        date = details.date_of(own, reader.textless[number], unquoted, main)
         if tags.IS_HEADING[nodes.tag[element.node]]:  # with the date, and the post below it
             author = Author(name_before_date(block_beginning(self._page, element.first)), block=element.first)
         else:
@@ -102,10 +101,10 @@ class PostReader:
             drop |= blocks == line
         drop |= initials_above_text(self._page, blocks, main, name)
         drop &= ~(reader.in_quoted_post[blocks] | self._page.once(entry_titles).take(self._page.blocks.node[blocks]))
-        drop[np.searchsorted(blocks, main)] = False
-        everything = np.sort(np.append(rows, textless))
-        in_date_line = reader.block[everything] == date.block
-        address = self._addresses.address(everything, element, author.node, date.node, in_date_line)
+        drop[blocks == main] = False
+        links = reader.links(number)
+        in_date_line = reader.block[links] == date.block
+        address = self._addresses.address(links, element, author.node, date.node, in_date_line)
         return DiscussionItem(blocks[~drop], name, date.iso, element.depth, votes, address)
 
     def _beside(self, number: int) -> IntArray:
@@ -160,19 +159,21 @@ class PostReader:
 
     def _around(self, row: int | None, main: int, stop: int, blocks: IntArray) -> BoolArray:
         """Mask of the blocks that are in the largest element around a node that does not hold the text, if it is short."""
-        nodes = self._page.nodes
-
-        def is_beside(row: int) -> bool:
-            holds_text = nodes.first_block[row] <= main < nodes.last_block[row]
-            return row >= stop and not holds_text and bool(nodes.total.words[row] <= MAX_BYLINE_WORDS)
-
-        covered = np.zeros(len(blocks), np.bool_)
-        if row is not None and is_beside(row):
-            for _ in range(_MAX_BYLINE_LEVELS):
-                parent = int(nodes.parent[row])
-                if not is_beside(parent):
-                    break
-                row = parent
-            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
-            covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
+        nodes, covered = self._page.nodes, np.zeros(len(blocks), np.bool_)
+        if row is None or not self._is_beside(row, main, stop):
+            return covered
+        for _ in range(_MAX_BYLINE_LEVELS):
+            parent = nodes.parent.item(row)
+            if not self._is_beside(parent, main, stop):
+                break
+            row = parent
+        inside = slice(*blocks.searchsorted(np.array((nodes.first_block[row], nodes.last_block[row]))).tolist())
+        covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
         return covered
+
+    def _is_beside(self, row: int, main: int, stop: int) -> bool:
+        """Whether an element is short, is not around the post, and does not hold the text."""
+        nodes = self._page.nodes
+        if row < stop or nodes.total.words.item(row) > MAX_BYLINE_WORDS:
+            return False
+        return not nodes.first_block.item(row) <= main < nodes.last_block.item(row)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -20,7 +19,7 @@ from domext.discussion.post_lines import (
 )
 from domext.metadata.ages import shows_age
 from domext.table import tags
-from domext.table.characters import folded
+from domext.table.characters import COLONS, folded
 from domext.table.hiding_classes import hidden_by_class
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
@@ -136,11 +135,11 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         main: the block that shows where the text is, -1 if it is not known yet.
         signatures: the nodes of the post that are named for signatures.
     """
-    first, last = page.nodes.first_block, page.nodes.last_block
     dropped = np.zeros(len(blocks), np.bool_)
     for row in signatures:
-        if not first[row] <= main < last[row]:
-            dropped |= (blocks >= first[row]) & (blocks < last[row])
+        first, last = page.nodes.first_block.item(row), page.nodes.last_block.item(row)
+        if not first <= main < last:
+            dropped |= (blocks >= first) & (blocks < last)
     kinds = page.once(_kinds_of_lines)
     others = rows_of(page.once(_may_end_text)[blocks] & (blocks != main) & ~dropped)
     for number, block in zip(others.tolist(), blocks[others].tolist(), strict=True):
@@ -188,18 +187,19 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
         blocks: the blocks of the post.
         main: the block that shows where the text is.
     """
-    dropped, tag = np.zeros(len(blocks), np.bool_), page.nodes.tag
-    above = blocks[blocks < page.nodes.first_block[_message(page, main)]]
+    dropped, counts = np.zeros(len(blocks), np.bool_), page.blocks.counts
+    above = blocks[: blocks.searchsorted(page.nodes.first_block.item(_message(page, main)))]
+    if not above.size:
+        return dropped
     lines = [block_beginning(page, block).strip() for block in above.tolist()]
-    is_short = np.array([len(line.split()) <= _MAX_LABEL_WORDS for line in lines], np.bool_)
-    is_label = np.array([line.endswith((":", "\uff1a")) for line in lines], np.bool_)
-    is_label &= is_short & ~_IN_MESSAGE[tag[page.blocks.owner[above]]]
-    if len(set(itertools.compress(lines, is_label))) >= _MIN_LABELS:
-        dropped[: len(lines)] = is_label
-        dropped[1 : len(lines)] |= is_label[:-1] & is_short[1:]
-    dropped[: len(lines)] |= np.array([is_description_label(line) for line in lines], np.bool_)
-    counts = page.blocks.counts
-    may_be_title = tags.IS_HEADING[tag[page.blocks.owner[above]]]
+    tag = page.nodes.tag[page.blocks.owner[above]]
+    short = [number for number, line in enumerate(lines) if line.endswith(COLONS) and _is_short(line)]
+    labels = [number for number in short if not _IN_MESSAGE[tag[number]]]
+    if len(set(map(lines.__getitem__, labels))) >= _MIN_LABELS:
+        values = [label + 1 for label in labels if label + 1 < len(lines) and _is_short(lines[label + 1])]
+        dropped[labels + values] = True
+    dropped[[number for number, line in enumerate(lines) if is_description_label(line)]] = True
+    may_be_title = tags.IS_HEADING[tag]
     may_be_title |= (counts.words[above] > 0) & (counts.link_words[above] == counts.words[above])
     if any_of(may_be_title):
         title = folded(page.title or "")
@@ -207,6 +207,11 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
             line = folded(without_reply_prefix(lines[number]))
             dropped[number] |= len(line) >= _MIN_TITLE_CHARACTERS and line in title
     return dropped
+
+
+def _is_short(line: str) -> bool:
+    """Whether a line has few enough words for a label or for its value."""
+    return len(line.split()) <= _MAX_LABEL_WORDS
 
 
 def initials_above_text(page: Page, blocks: IntArray, main: int, name: str | None) -> BoolArray:

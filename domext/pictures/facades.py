@@ -58,7 +58,8 @@ def _candidates(page: Page) -> list[int]:
     elements = page.tidied.document.select(BY_NAME) if page.may_hold_facades else ()
     rows = {page.index[element] for element in elements}
     if numbers := page.containing("class", *_WORDS):
-        named = rows_of(page.attribute_values("class").having(numbers)).tolist()
+        is_short = page.nodes.total.words <= _MAX_WORDS
+        named = rows_of(page.attribute_values("class").having(numbers) & is_short).tolist()
         rows.update(row for row in named if any(map(page.elements[row].attr, _BY_CLASS)))
     return sorted(rows)
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from domext.pictures.facades import facades
 from domext.pictures.media import Media
 from domext.pictures.picture_copies import Shown, copies
-from domext.pictures.picture_places import beside_kept
+from domext.pictures.picture_places import PicturePlaces
 from domext.pictures.picture_sources import address_of
 from domext.pictures.pictures import has_pixel_size, is_interface, is_large, named_for_interface
 from domext.pictures.player_boxes import players_between
@@ -88,7 +88,7 @@ class Multimedia:
 def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     """Return which nodes are multimedia that belongs to kept text, shape ``(n,)``.
 
-    Pictures belong to kept text beside them, see :func:`domext.pictures.picture_places.beside_kept`. Other multimedia
+    Pictures belong to kept text beside them, see :class:`domext.pictures.picture_places.PicturePlaces`. Other multimedia
     belongs to the nearest ancestor that holds text, other than the replacement text inside of a player, and is kept if a
     block of that ancestor is. Hidden elements, copies of pictures, pictures of the interface and frames that are no
     players are left out.
@@ -116,7 +116,8 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
             chosen[row] = is_shown_medium(page, row)
     if pictures.size:
-        beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
+        places = PicturePlaces(page, pictures, media.is_text, kept_text, kept)
+        beside = [row for row in pictures.tolist() if places.is_beside(row)]
         shown = np.fromiter(_shown_pictures(page, beside, kept_text, kept), np.intp)
         chosen[shown] = True
         for row in shown[nodes.end[shown] > shown + 1].tolist():
@@ -188,8 +189,8 @@ def _multimedia(page: Page, hidden: BoolArray) -> VisibleMultimedia:
     if not rows.size or not any_of(is_text):
         return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
-    rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], hidden[nodes.parent[rows]], hidden[rows])]
-    return VisibleMultimedia(rows, is_text)
+    shows = np.where(_PLAYERS[nodes.tag[rows]], nodes.parent[rows], rows) if nodes.has_tagged(_PLAYERS) else rows
+    return VisibleMultimedia(rows[~hidden[shows]], is_text)
 
 
 def text_around(
@@ -218,7 +219,7 @@ def is_shown_medium(page: Page, row: int) -> bool:
     return not has_pixel_size(element) and (page.nodes.tag[row] != tags.IFRAME or _is_player(element))
 
 
-def _shown_pictures(page: Page, rows: RowArray, keep: BoolArray, kept: IntArray) -> Iterable[int]:
+def _shown_pictures(page: Page, rows: list[int], keep: BoolArray, kept: IntArray) -> Iterable[int]:
     """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them.
 
     Args:
@@ -229,7 +230,7 @@ def _shown_pictures(page: Page, rows: RowArray, keep: BoolArray, kept: IntArray)
     """
     shown, end, is_named = [], 0, named_for_interface(page, kept)
     media, elements = page.once(Media), page.elements
-    for row in rows.tolist():
+    for row in rows:
         if row < end or is_named(row):
             continue
         medium, element = media[row], elements[row]
@@ -244,9 +245,10 @@ def _shown_pictures(page: Page, rows: RowArray, keep: BoolArray, kept: IntArray)
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """Return the nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
-    nodes, loaded = page.nodes, page.once(facades)
-    addressed = (row for row in rows_of(media).tolist() if _ADDRESSED[nodes.tag[row]] or row in loaded)
-    return tuple(Multimedia(page, row) for row in nodes.outermost(addressed))
+    nodes, is_addressed = page.nodes, page.nodes.tagged(_ADDRESSED)
+    if loaded := list(page.once(facades)):
+        is_addressed[loaded] = True
+    return tuple(Multimedia(page, row) for row in nodes.outermost(rows_of(media & is_addressed).tolist()))
 
 
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from bisect import bisect_left, bisect_right
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from domext.pictures.picture_copies import file_key
 from domext.pictures.picture_sources import address_of, names_picture_file
@@ -14,7 +15,7 @@ from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray, Nodes, RowArray
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 # A box with pictures and dropped text holds at most this many words of captions and credits for each picture.
@@ -28,136 +29,158 @@ _COVERS: Final = 'meta[property^="og:image"], meta[name="twitter:image"], meta[p
 _MIN_SHARE: Final = 0.5
 
 
-class _Sums(NamedTuple):
-    """Sums over the blocks before each block, and over all blocks, each of shape ``(b + 1,)``.
-
-    Attributes:
-        kept: kept blocks.
-        words: words of text.
-        linked: words of text in links.
-    """
-
-    kept: IntArray
-    words: IntArray
-    linked: IntArray
-
-
-def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: BoolArray, keep: BoolArray) -> BoolArray:
-    """Return a mask of the pictures beside kept text, shape of ``rows``.
-
-    The box of a picture is its largest ancestor-or-self that holds no kept text and hardly any other text, such as a
-    figure with its caption. A picture belongs to the article if the block before or after its box is kept, and both are
-    if the box holds text and is not a figure. A large picture, and the one that the page's metadata names, also belongs to
-    it if only a title is between it and the text.
+class PicturePlaces:
+    """Says which pictures are beside kept text. Most pages have few pictures, so each is looked at by itself.
 
     Args:
         page: the page.
-        rows: the nodes of pictures.
+        rows: the nodes of its pictures, ascending.
         is_text: which blocks hold text other than the replacement of a player, shape ``(b,)``.
         keep: which of these are kept, shape ``(b,)``.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
-    nodes, counts = page.nodes, page.blocks.counts
-    columns = (np.where(is_text, column, 0) for column in (counts.words, counts.link_words))
-    sums = _Sums(sums_before(keep), *map(sums_before, columns))
-    box = _boxes(nodes, rows, sums)
-    outer = nodes.parent[box]
-    first, last = nodes.first_block[box], nodes.last_block[box]
-    in_figure = (
-        nodes.inside(nodes.tag == tags.FIGURE)[rows] if nodes.has(tags.FIGURE) else np.zeros(len(rows), np.bool_)
-    )
-    kept_before = (first > nodes.first_block[outer]) & keep[first - 1]
-    # The figure above an article may be the last one in the header of the article.
-    following = np.minimum(last, len(keep) - 1)
-    following += ~keep[following] & (counts.letters[following] == 0)  # the number of a step
-    kept_after = ((following < nodes.last_block[outer]) | in_figure) & (following < len(keep))
-    kept_after &= keep[np.minimum(following, len(keep) - 1)]
-    text, links = sums.words[last] - sums.words[first], sums.linked[last] - sums.linked[first]
-    if any_of(in_figure):
-        kept_after |= in_figure & _in_kept_header(nodes, rows, sums)
-        before, after = _beyond_figures(page, first, last, keep)
-        kept_before |= (before >= nodes.first_block[outer]) & keep[before]
-        kept_after |= (after < nodes.last_block[outer]) & keep[np.minimum(after, len(keep) - 1)]
-    beside = kept_before | kept_after
-    with_text = rows_of(beside & (text != 0) & ~in_figure)
-    if with_text.size:
-        with_text = with_text[~_credited(page, rows[with_text], box[with_text], sums)]
-        in_text = (kept_before & kept_after & (2 * links <= text))[with_text]
-        beside[with_text] = in_text & ~_after_dropped_text(page, rows[with_text], keep)
-    for number in rows_of(~beside & (box >= 0) & _is_above_text(nodes, box, sums)).tolist():
-        beside[number] = in_figure[number] or _is_lead(page, int(rows[number]))
-    return np.asarray(beside & (box >= 0))
 
+    def __init__(self, page: Page, rows: RowArray, is_text: BoolArray, keep: BoolArray, kept: IntArray) -> None:
+        nodes, counts = page.nodes, page.blocks.counts
+        self._page, self._keep = page, keep
+        # Single reads of an array are slow.
+        self._kept, self._is_kept = kept.data, keep.data
+        self._words = sums_before(counts.words * is_text).data
+        self._linked = sums_before(counts.link_words * is_text).data
+        self._parent, self._first, self._last = nodes.parent.data, nodes.first_block.data, nodes.last_block.data
+        self._boxes: dict[int, int] = {}  # of the nodes that were looked at
+        # Which nodes are in figures, shape ``(n,)``; None if no picture is.
+        figures = nodes.inside(nodes.tag == tags.FIGURE) if nodes.has(tags.FIGURE) else None
+        self._figures = None if figures is None or not any_of(figures[rows]) else figures
 
-def _in_kept_header(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]], sums: _Sums) -> BoolArray:
-    """Whether each picture is in a header of which something is kept, such as the subtitle of the article."""
-    header = nodes.nearest(nodes.tag == tags.HEADER)[rows]
-    is_kept = sums.kept[nodes.last_block[header]] > sums.kept[nodes.first_block[header]]
-    return np.asarray((header >= 0) & is_kept)
+    def is_beside(self, row: int) -> bool:
+        """Return whether a picture is beside kept text.
 
+        The box of a picture is its largest ancestor-or-self that holds no kept text and hardly any other text, such as a
+        figure with its caption. A picture belongs to the article if the block before or after its box is kept, and both are
+        if the box holds text and is not a figure. A large picture, and the one that the page's metadata names, also belongs to
+        it if only a title is between it and the text.
+        """
+        box = self._box(row)
+        if box < 0:
+            return False
+        keep, first, last, outer = self._is_kept, self._first[box], self._last[box], self._parent[box]
+        start, stop = self._first[outer], self._last[outer]
+        in_figure = self._figures is not None and bool(self._figures[row])
+        before = first > start and keep[first - 1]
+        # The figure above an article may be the last one in the header of the article.
+        following = last + self._is_number(last)
+        after = (following < stop or in_figure) and following < len(keep) and keep[following]
+        if self._figures is not None:
+            above, below = self._beyond_figures[0].item(first), self._beyond_figures[1].item(last)
+            before = before or (above >= start and keep[above])
+            after = after or (below < stop and keep[below]) or (in_figure and self._is_in_kept_header(row))
+        text = self._words[last] - self._words[first]
+        if (before or after) and (in_figure or not text or self._is_credited(row, box, text)):
+            return True
+        is_within = before and after and 2 * (self._linked[last] - self._linked[first]) <= text
+        if is_within and not self._follows_dropped_text(row):
+            return True
+        return self._is_above_text(box) and (in_figure or _is_lead(self._page, row))
 
-def _beyond_figures(page: Page, first: IntArray, last: IntArray, keep: BoolArray) -> tuple[IntArray, IntArray]:
-    """The block before and the one after each range of blocks, beyond the dropped captions of the figures beside it.
+    def _is_number(self, block: int) -> bool:
+        """Whether a block is dropped and has no letter, such as the number of a step between its picture and its text."""
+        is_dropped = block < len(self._is_kept) and not self._is_kept[block]
+        return is_dropped and not self._page.blocks.counts.letters.item(block)
 
-    Args:
-        page: the page.
-        first: the first block of each range.
-        last: one past its last block.
-        keep: which blocks are kept, shape ``(b,)``.
+    def _box(self, row: int) -> int:
+        """The box of a picture, see :meth:`is_beside`; -1 without one."""
+        first_block, last_block, parent, kept, words = self._first, self._last, self._parent, self._kept, self._words
+        boxes, way = self._boxes, list[int]()
+        box, was_light = -1, False
+        while row >= 0:
+            first, last = first_block[row], last_block[row]
+            is_dropped = kept[last] == kept[first]
+            text = words[last] - words[first]
+            is_light = is_dropped and (text <= _MAX_CAPTION_WORDS or self._is_light(row, text))
+            if was_light and not is_light:
+                box = way[-1]
+                break
+            if not is_dropped or row in boxes:
+                box = boxes.get(row, -1)
+                break
+            way.append(row)
+            row, was_light = parent[row], is_light
+        boxes.update(dict.fromkeys(way, box))
+        return box
 
-    Returns:
-        The blocks; -1 and the number of blocks where none remains.
-    """
-    nodes, count = page.nodes, len(keep)
-    is_caption = nodes.inside(nodes.tag == tags.FIGURE).take(page.blocks.owner) & ~keep
-    places = np.arange(count)
-    before = np.maximum.accumulate(np.append(-1, np.where(is_caption, -1, places)))
-    after = np.minimum.accumulate(np.append(np.where(is_caption, count, places), count)[::-1])[::-1]
-    return before[first], after[last]
+    def _is_light(self, row: int, words: int) -> bool:
+        """Whether an element with so many words holds little text for its pictures."""
+        pictures = bisect_left(self._images, self._page.nodes.end.item(row)) - bisect_left(self._images, row)
+        return words <= _MAX_CAPTION_WORDS * pictures
 
+    @cached_property
+    def _images(self) -> list[int]:
+        images: list[int] = rows_of(self._page.nodes.tag == tags.IMG).tolist()
+        return images
 
-def _boxes(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]], sums: _Sums) -> IntArray:
-    """The box of each picture, see :func:`beside_kept`; -1 without one."""
-    around = _with_ancestors(nodes, rows)
-    start, stop, outside = nodes.first_block[around], nodes.last_block[around], nodes.parent[around]
-    images = sums_before(nodes.tag == tags.IMG)
-    pictures = images[nodes.end[around]] - images[around]
-    is_light, is_box = np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_)
-    max_words = _MAX_CAPTION_WORDS * np.maximum(pictures, 1)
-    is_light[around] = (sums.kept[stop] == sums.kept[start]) & (sums.words[stop] - sums.words[start] <= max_words)
-    is_box[around] = is_light[around] & ~is_light[outside] & (outside >= 0)
-    box: IntArray = nodes.nearest(is_box)[rows]
-    return box
+    @cached_property
+    def _beyond_figures(self) -> tuple[IntArray, IntArray]:
+        """The block before and the one from each block on, beyond the dropped captions of figures, both of shape ``(b + 1,)``.
 
+        They are -1 and the number of blocks where none remains.
+        """
+        keep, places = self._keep, np.arange(len(self._keep))
+        is_caption = self._page.nodes.inside(self._page.nodes.tag == tags.FIGURE).take(self._page.blocks.owner) & ~keep
+        before = np.maximum.accumulate(np.append(-1, np.where(is_caption, -1, places)))
+        after = np.minimum.accumulate(np.append(np.where(is_caption, len(keep), places), len(keep))[::-1])[::-1]
+        return before, after
 
-def _credited(page: Page, rows: npt.NDArray[np.signedinteger[Any]], box: IntArray, sums: _Sums) -> BoolArray:
-    """Whether each box begins with its picture and holds a credit or a file name, but not the portrait of an author."""
-    nodes, words = page.nodes, sums.words
-    first, last = nodes.first_block, nodes.last_block
-    text, links = words[last[box]] - words[first[box]], sums.linked[last[box]] - sums.linked[first[box]]
-    is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
-    if any_of(links > 0):
-        link = nodes.nearest(nodes.tag == tags.A)[rows]
-        in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
-        for number in rows_of(in_link & (text > 0)).tolist():  # its name, in a link to the file
-            is_credited[number] |= names_picture_file(page.elements[int(link[number])].attr("href") or "")
-    for number in rows_of(is_credited & (text > 0)).tolist():  # the portrait of an author with the name
-        is_credited[number] = not is_portrait(page.elements[int(rows[number])])
-    return np.asarray(is_credited)
+    def _is_in_kept_header(self, row: int) -> bool:
+        """Whether a picture is in a header of which something is kept, such as the subtitle of the article."""
+        header = self._headers.item(row)
+        return header >= 0 and self._kept[self._last[header]] > self._kept[self._first[header]]
 
+    @cached_property
+    def _headers(self) -> IntArray:
+        return self._page.nodes.nearest(self._page.nodes.tag == tags.HEADER)
 
-def _is_above_text(nodes: Nodes, box: IntArray, sums: _Sums) -> BoolArray:
-    """Whether a large share of the kept text is below each box in the same element, with only a title between.
+    @cached_property
+    def _links(self) -> IntArray:
+        return self._page.nodes.nearest(self._page.nodes.tag == tags.A)
 
-    No kept text of that element comes before the box.
-    """
-    outer, start = nodes.parent[box], nodes.first_block[box]
-    is_first = sums.kept[start] == sums.kept[nodes.first_block[outer]]
-    if not any_of(is_first):
-        return np.asarray(is_first)
-    below = sums.kept[nodes.last_block[outer]] - sums.kept[start]
-    next_kept = sums.kept.searchsorted(sums.kept[start], side="right") - 1
-    between = sums.words[np.minimum(next_kept, len(sums.words) - 1)] - sums.words[start]
-    return np.asarray(is_first & (below >= _MIN_SHARE * sums.kept[-1]) & (between <= _MAX_TITLE_WORDS))
+    def _is_credited(self, row: int, box: int, text: int) -> bool:
+        """Whether a box begins with its picture and holds a credit or a file name, but not the portrait of an author.
+
+        Args:
+            row: the picture.
+            box: its box.
+            text: the words of the box.
+        """
+        page, words = self._page, self._words
+        linked = self._linked[self._last[box]] - self._linked[self._first[box]]
+        if text > _MAX_CREDIT_WORDS:
+            return False
+        if not linked:
+            is_credited = self._first[row] == self._first[box]
+        else:  # its name, in a link to the file
+            link = self._links.item(row)
+            in_link = link >= 0 and words[self._last[link]] - words[self._first[link]] == text
+            is_credited = in_link and names_picture_file(page.elements[link].attr("href") or "")
+        return is_credited and not is_portrait(page.elements[row])  # the portrait of an author with the name
+
+    def _follows_dropped_text(self, row: int) -> bool:
+        """Whether a picture follows dropped text in the same line."""
+        nodes, blocks, block = self._page.nodes, self._page.blocks, self._first[row] - 1
+        if block < 0 or self._is_kept[block] or blocks.owner[block] != nodes.block_level[row]:
+            return False
+        return nodes.first_text.item(row) <= blocks.last_text.item(block)
+
+    def _is_above_text(self, box: int) -> bool:
+        """Whether a large share of the kept text is below a box in the same element, with only a title between.
+
+        No kept text of that element comes before the box.
+        """
+        kept, outer, start = self._kept, self._parent[box], self._first[box]
+        if kept[start] != kept[self._first[outer]] or kept[self._last[outer]] - kept[start] < _MIN_SHARE * kept[-1]:
+            return False
+        next_kept = bisect_right(kept, kept[start]) - 1
+        return self._words[next_kept] - self._words[start] <= _MAX_TITLE_WORDS
 
 
 def _is_lead(page: Page, row: int) -> bool:
@@ -169,22 +192,8 @@ def _is_lead(page: Page, row: int) -> bool:
     return bool(covers) and file_key(address_of(element)) in covers
 
 
-def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> RowArray:
-    """Some nodes and all of their ancestors, ascending."""
-    return rows_of(nodes.holding(nodes.mask(rows)))
-
-
 def _covers(page: Page) -> frozenset[str]:
     """The keys of the pictures that stand for the page in links to it."""
     head = page.tidied.head
     covers = [] if head is None else head.select(_COVERS)
     return frozenset(file_key(cover.attr("content")) for cover in covers if cover.attr("content"))
-
-
-def _after_dropped_text(page: Page, rows: npt.NDArray[np.signedinteger[Any]], keep: BoolArray) -> BoolArray:
-    """Whether each picture follows dropped text in the same line."""
-    nodes, blocks = page.nodes, page.blocks
-    block = nodes.first_block[rows] - 1
-    owner = nodes.block_level[rows]
-    follows = (block >= 0) & (blocks.owner[block] == owner) & (nodes.first_text[rows] <= blocks.last_text[block])
-    return np.asarray(follows & ~keep[block])

@@ -196,7 +196,7 @@ def largest(source_set: str) -> str | None:
 
 def _largest(source_set: str) -> tuple[float, str | None]:
     """The greatest width or density in a ``srcset``, and its address."""
-    tokens = source_set.split()
+    tokens = source_set.replace("w,", "w, ").split()  # many programs write no space between candidates
     addresses, widths = tokens[::2], tokens[1::2]
     joined = f" {' '.join(addresses)} "
     is_paired = len(addresses) == len(widths) and " ," not in joined and ", " not in joined

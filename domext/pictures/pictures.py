@@ -87,8 +87,8 @@ def has_pixel_size(element: Element) -> bool:
 
 def _sides(element: Element) -> list[int]:
     """The width and the height of an element in pixels, as far as it gives them."""
-    sides = (pixels(element.attr(name)) for name in ("width", "height"))
-    return [side for side in sides if side is not None]
+    attribute = element.attr
+    return [side for side in (pixels(attribute("width")), pixels(attribute("height"))) if side is not None]
 
 
 def is_interface(element: Element, address: str | None) -> bool:
@@ -100,20 +100,25 @@ def is_interface(element: Element, address: str | None) -> bool:
     """
     sized = _img(element)
     attribute, sides = sized.attr, _sides(sized)
-    if any(side <= 1 for side in sides):
+    if sides and min(sides) <= 1:
         return True
-    description = " ".join((attribute("alt") or "").split())
-    if not description and len(sides) > 1 and max(sides) <= _MAX_ICON_PIXELS:
+    description = (attribute("alt") or "").rstrip()
+    if len(sides) > 1 and max(sides) <= _MAX_ICON_PIXELS and not description:
         return True
     sizes = pixels(attribute("sizes"))
     if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
     if not _CIRCLES.isdisjoint((attribute("class") or "").split()):
         return True
-    end = description[-_MAX_END_CHARACTERS:]
-    if end.lower().endswith(_PORTRAIT_ENDS) and _PORTRAIT.search(end):
+    # Few descriptions end like this, and the expression costs more than the test.
+    if description[-_MAX_END_CHARACTERS:].lower().endswith(_PORTRAIT_ENDS) and _shows_portrait(description):
         return True
     return element.tag == "img" and _has_interface_address(address)
+
+
+def _shows_portrait(description: str) -> bool:
+    """Whether a description ends like that of a portrait."""
+    return _PORTRAIT.search(" ".join(description.split())[-_MAX_END_CHARACTERS:]) is not None
 
 
 def _has_interface_address(address: str | None) -> bool:

@@ -24,9 +24,11 @@ def is_share_button(page: Page, row: int) -> bool:
         page: the page; without an address it has no such links.
         row: the node of the picture.
     """
+    if not page.url:
+        return False
     link = next((outer for outer in page.nodes.ancestors(row, _MAX_LEVELS + 1) if page.nodes.tag[outer] == tags.A), -1)
     href = attributes.value_of(page, "href", link) if link >= 0 else None
-    if not (page.url and href and "?" in href and page.addresses.leaves(href)):
+    if not (href and "?" in href and page.addresses.leaves(href)):
         return False
     shared = _ADDRESS.search(unquote(href.partition("?")[2][:_MAX_QUERY_CHARACTERS]))
     return shared is not None and host_of(shared[0]) == host_of(page.url)

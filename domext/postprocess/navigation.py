@@ -84,7 +84,7 @@ def about_article(page: Page) -> BoolArray:
     from domext.metadata import bylines  # its vocabulary takes time to load, and few commands need labels
 
     nodes, owner = page.nodes, page.blocks.owner
-    headings = nodes.tagged(tags.mask(tags.HEADINGS)) | attributes.where(page, "role", lambda role: role == "heading")
+    headings = nodes.tagged(tags.IS_HEADING) | attributes.where(page, "role", lambda role: role == "heading")
     headings |= attributes.has_word(page, "itemprop", "headline")
     landmarks = (nodes.tag == tags.NAV) | attributes.where(page, "role", _LANDMARKS.__contains__)
     result: BoolArray = (nodes.inside(headings) & ~nodes.inside(landmarks))[owner]

@@ -136,7 +136,7 @@ def _button_lines(page: Page, keep: BoolArray) -> list[int]:
     texts = {row: page.blocks.text(row) for row in short.tolist()}
     joined = "\n".join(texts.values()).lower()
     rows: list[int] = []
-    if "小" in joined or any(label in joined for label in _TEXT_SIZES):
+    if "小" in joined or any(map(joined.__contains__, _TEXT_SIZES)):
         rows = [row for row, text in texts.items() if _SIZE_BUTTONS.search(text)]
         rows = [row for row in rows if not any(end in texts[row] for end in _SENTENCE_ENDS)]
     if any(part in joined for part in _FOLLOW_PARTS):
@@ -236,7 +236,7 @@ def _box_around(page: Page, field: int) -> int:
 
 def _names_newsletter(text: str) -> bool:
     lower = text.lower()
-    return any(name in lower for name in _NEWSLETTERS)
+    return any(map(lower.__contains__, _NEWSLETTERS))
 
 
 def _begins_with_label(text: str) -> bool:

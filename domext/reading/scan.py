@@ -47,6 +47,7 @@ _ATTRIBUTES: Final = (
     "class", "id", "role", "itemprop", "rel", "itemtype", "property", "datetime", "name", "style", "type", "href",
     "aria-controls", "aria-expanded", "aria-hidden", "data-message-id", "data-message-author-role", "data-message-role",
     "data-author-role", "data-is-streaming", "data-footnote-id", "data-nosnippet", "data-cfemail", "align", "lang", "aria-modal", "title",
+    "popovertarget", "data-block-id", "data-block",
 )  # fmt: skip
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(

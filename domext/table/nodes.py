@@ -168,7 +168,7 @@ class Nodes:
     @cached_property
     def block_level(self) -> IntArray:
         """The nearest block-level ancestor of each node, or the node itself, shape ``(n,)``; -1 without one."""
-        return self.nearest(tags.mask(tags.BLOCK_LEVEL)[self.tag])
+        return self.nearest(self.tagged(tags.IS_BLOCK_LEVEL))
 
     def children(self, row: int) -> Iterator[int]:
         """Yield the nodes directly in a node, in their order."""

@@ -78,11 +78,9 @@ class Addresses:
         """Return a URL, absolute if the base is known; None if it is empty or its scheme is not in :data:`SCHEMES`."""
         if url[:1] == "#":  # cheap to resolve, and seldom the same
             return self._url + _clean(url) if self._follows_fragments else None
-        try:
-            return self._resolved[url]
-        except KeyError:
-            resolved = self._resolved[url] = self._followable(url)
-            return resolved
+        if url not in self._resolved:
+            self._resolved[url] = self._followable(url)
+        return self._resolved[url]
 
     def absolute(self, url: str) -> str:
         """Return a URL with any scheme, which is in lower case; absolute if the base is known."""

@@ -83,8 +83,9 @@ class _LayoutFinder:
         """The number of pieces before each text piece of the code that contain more than numbers."""
         source, offsets = self._page.blocks.source, self._page.blocks.pieces.offset[first : last + 1].tolist()
         self._base, self._source, self._offsets = first, source, offsets
-        pairs = itertools.pairwise(offsets)
-        return [0, *itertools.accumulate(NUMBERS.fullmatch(source, *pair) is None for pair in pairs)]
+        is_numbers = NUMBERS.fullmatch
+        others = [is_numbers(source, start, stop) is None for start, stop in itertools.pairwise(offsets)]
+        return list(itertools.accumulate(others, initial=0))
 
     def layout(self) -> CodeLayout:
         lines, dropped, counted = self._elements()
@@ -220,8 +221,8 @@ class _LayoutFinder:
 
     def _paragraphs(self) -> list[int]:
         """The children that are a line or several each, because nothing is between or around them, and each has an id or is code."""
-        nodes, children = self._page.nodes, list[int]()
-        position = self._base
+        nodes, position = self._page.nodes, self._base
+        children: list[int] = []
         for node in nodes.children(self._node):
             row = node - self._node - 1
             first, last = self._first[row], self._last[row]
@@ -237,7 +238,8 @@ class _LayoutFinder:
 
     def _without_line_breaks(self, spans: list[CodeSpan]) -> list[CodeSpan]:
         """The lines among text that has line breaks of its own: only those that begin a line and that no line break ends."""
-        blocks, lines, end = self._page.blocks, list[CodeSpan](), -1
+        blocks, end = self._page.blocks, -1
+        lines: list[CodeSpan] = []
         for span in spans:
             start, stop = (int(blocks.pieces.offset[piece]) for piece in (span.first, span.last))
             begins = start == end or span.first == self._base or blocks.source[start - 1] == "\n"

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # White space that holds the place of an empty line.
-_BLANK_LINE: Final = lazy_pattern(r"(?<=\n)[ \t]+(?=\n)")
+_BLANK_LINE: Final = lazy_pattern(r"\n[ \t]+(?=\n)")
 _PLAIN: Final = CodeLayout((), (), is_counted=False)  # of code without elements
-_CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\n"}
+_REPLACED: Final = (("\u00a0", " "), ("\u200b", ""), ("\ufeff", ""), (LINE_BREAK, "\n"))
 
 
 def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
@@ -62,7 +62,9 @@ def _joined(page: Page, node: int, kept: Sequence[int], fragments: Sequence[int]
 
 def _trimmed(text: str) -> str:
     """The text without white space at its end, in empty lines and before the first line, with ordinary spaces and line breaks."""
-    text = _BLANK_LINE.sub("", text.translate(_CHARACTERS)).rstrip()
+    for character, shown in _REPLACED:
+        text = text.replace(character, shown)
+    text = _BLANK_LINE.sub("\n", text).rstrip()
     first = len(text) - len(text.lstrip())
     return text[text.rfind("\n", 0, first) + 1 :]
 

@@ -81,6 +81,8 @@ def language_of(elements: Iterable[Element]) -> str | None:
     """
     language: str | None
     for element in elements:
+        if not element.attrs:
+            continue
         for name in _ATTRIBUTES:
             if language := _plain((element.attr(name) or "").strip()):
                 return language

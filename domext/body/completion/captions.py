@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.body.completion.part_places import blocks_in
 from domext.table import attributes, tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 from domext.table.spoken import spoken_elements
 
@@ -68,28 +67,24 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
     if (spoken := page.once(spoken_elements)) is not None:
         addable = addable & ~nodes.inside(spoken).take(page.blocks.node)
-    pictures = sorted({*(item.index for item in media), *_drawings(page, keep)})
+    pictures = [*(item.index for item in media), *_drawings(page, keep)]
     kept = sums_before(keep)
-    if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE):
-        keep = keep | (_of_kept(page, kept) & addable)
+    if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE) and (captions := _of_kept(page, kept)).size:
+        keep = keep | (blocks_in(page, captions) & addable)
     if not pictures:
+        return keep
+    is_box = nodes.holding(nodes.mask(pictures)) & (last > first) & (kept.take(last) == kept.take(first))
+    if not any_of(is_box):  # on most pages
         return keep
     named = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION.search, "caption", "gallery", "cutline", "bild")
     named = np.append(named, _titles_of_pictures(page))
     is_caption = nodes.tag == tags.FIGCAPTION
     is_caption[named[(last[named] > first[named]) & (kept[last[named]] == kept[first[named]])]] = True
-    captions: list[int] = []
-    for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
-        for box in (row, *nodes.ancestors(row, _MAX_LEVELS - 1)):
-            if kept[last[box]] > kept[first[box]]:
-                break
-            place = bisect_left(pictures, box)
-            if place < len(pictures) and pictures[place] < nodes.end[box]:
-                captions.append(row)
-                break
-    if not captions:
+    rows = rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist()
+    chosen = [row for row in rows if is_box[row] or any(map(is_box.item, nodes.ancestors(row, _MAX_LEVELS - 1)))]
+    if not chosen:
         return keep
-    added = blocks_in(page, captions)
+    added = blocks_in(page, chosen)
     if nodes.has(tags.BUTTON):
         added &= ~nodes.inside(nodes.tag == tags.BUTTON)[page.blocks.owner]
     return keep | (added & addable)
@@ -108,8 +103,8 @@ def _titles_of_pictures(page: Page) -> RowArray:
     return np.asarray(titles[is_box[parents] | is_box[np.maximum(nodes.parent[parents], 0)]])
 
 
-def _of_kept(page: Page, kept: IntArray) -> BoolArray:
-    """The blocks of the captions of tables, figures and code of which something is kept, shape ``(b,)``.
+def _of_kept(page: Page, kept: IntArray) -> RowArray:
+    """The captions of tables, figures and code of which something is kept.
 
     Args:
         page: the page.
@@ -120,7 +115,7 @@ def _of_kept(page: Page, kept: IntArray) -> BoolArray:
     boxes = nodes.parent[captions]
     is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
     captions = captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept]
-    return blocks_in(page, np.append(captions, _captions_of_code(page, kept)) if nodes.has(tags.PRE) else captions)
+    return np.append(captions, _captions_of_code(page, kept)) if nodes.has(tags.PRE) else captions
 
 
 def _captions_of_code(page: Page, kept: IntArray) -> RowArray:

@@ -94,7 +94,8 @@ def _hidden(page: Page, keep: BoolArray) -> BoolArray:
         of_tabs, kept = attributes.has_word(page, "role", "tabpanel"), sums_before(keep)
         rows = rows_of(np.logical_or.reduce(masks) & ~of_tabs)
         rows = rows[kept[nodes.last_block[rows]] == kept[nodes.first_block[rows]]]
-        hidden = hidden | covered_blocks(page, nodes.tag.take(blocks.owner) != tags.H1, nodes.mask(rows))
+        if rows.size:
+            hidden = hidden | covered_blocks(page, nodes.tag.take(blocks.owner) != tags.H1, nodes.mask(rows))
     if not (any_of(hidden) and page.once(kinds_of_classes)):
         return hidden
     return hidden & ~nodes.inside(page.once(generated_callouts) & ~nodes.hidden).take(blocks.owner)

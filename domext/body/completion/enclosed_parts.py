@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, is_beside, is_linked, part_box
+from domext.body.completion.part_places import (
+    ASKS,
+    MAX_LINKED_SHARE,
+    blocks_in,
+    have_gaps,
+    is_beside,
+    is_linked,
+    part_box,
+)
 from domext.body.completion.whole_tables import partly_kept_tables
 from domext.body.parts.aria_lists import aria_lists
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
@@ -59,15 +67,20 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
-    kept = sums_before(keep)
-    is_filled = (last > first) & (first > 0) & (last < len(keep))
-    is_part = _parts(page, keep, kept, is_filled & (kept.take(last) == kept.take(first)))
-    is_part[partly_kept_tables(page, kept, is_filled)] = True
-    is_part[_wholes(page, is_filled)] = True
-    cards = page.once(_cards)
-    is_part[[card for card in cards if is_filled[card]]] = True  # the caption of its picture may be kept
+    kept, selected = sums_before(keep), keep
     if page.once(kinds_of_classes) or page.once(messages):
         keep = _with_last_callouts(page, keep, addable, kept)
+    positions = rows_of(keep)
+    if not have_gaps(positions):
+        return keep
+    # What is above or below all of the kept text is between no two blocks of it.
+    is_filled = (last > first) & (first > positions[0]) & (last <= positions[-1])
+    is_part = _parts(page, selected, kept, is_filled & (kept.take(last) == kept.take(first)))
+    cards = page.once(_cards)
+    partly_kept = partly_kept_tables(page, kept, is_filled) + _wholes(page, is_filled)
+    partly_kept += [card for card in cards if is_filled[card]]  # the caption of its picture may be kept
+    if partly_kept:
+        is_part[partly_kept] = True
     rows = rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
         return keep
@@ -105,28 +118,27 @@ def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -
     """
     nodes, first = page.nodes, page.nodes.first_block
     is_part = nodes.tagged(_PARTS)
-    boxes = page.once(box_tables)[tags.TABLE]
-    is_part[boxes] = True
-    is_part[page.once(aria_lists).lists] = True
-    is_part[_sentences(page, is_between)] = True
+    boxes, lists, wrapped = page.once(box_tables)[tags.TABLE], _dropped_lists(page, is_between), _wrapped(page, kept)
+    boxed = (*wrapped.tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist())
     environments = attributes.rows_named(page, _BOXES, _ENVIRONMENTS.search, *_ENVIRONMENT_PARTS)
-    is_part[environments[nodes.total.words[environments] <= _MAX_SENTENCE_WORDS]] = True
-    lists, wrapped = _dropped_lists(page, is_between), _wrapped(page, kept)
-    for row in (*wrapped.tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist()):
-        is_part[part_box(page, row)] = True
-    is_part[_boxes_of_parts(page, is_between, np.append(lists, wrapped[is_between[wrapped]]), keep)] = True
+    environments = environments[nodes.total.words[environments] <= _MAX_SENTENCE_WORDS]
+    is_part[_sentences(page, is_between)] = True
+    named = (*boxes, *page.once(aria_lists).lists, *environments.tolist())
+    is_part[[*named, *(part_box(page, row) for row in boxed)]] = True
+    is_part[_boxes_of_parts(page, is_between, np.concatenate((lists, wrapped[is_between[wrapped]])), keep)] = True
     if page.once(kinds_of_classes) or page.once(messages):
         is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
     return np.asarray(is_part & is_between)
 
 
-def _wholes(page: Page, is_filled: BoolArray) -> RowArray:
+def _wholes(page: Page, is_filled: BoolArray) -> list[int]:
     """The definition lists and disclosures without fields, also partly kept ones: half of them says nothing."""
     nodes = page.nodes
     if not nodes.has_tagged(_WHOLES):
-        return np.zeros(0, np.intp)
+        return []
     rows = rows_of(nodes.tagged(_WHOLES) & is_filled)
-    return np.asarray(rows[~nodes.holding(nodes.tagged(ASKS), rows)])
+    lists: list[int] = rows[~nodes.holding(nodes.tagged(ASKS), rows)].tolist()
+    return lists
 
 
 def _sentences(page: Page, is_between: BoolArray) -> RowArray:
@@ -201,13 +213,12 @@ def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: Bo
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
-    boxes = boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]
     in_parts, counts = blocks_in(page, parts), page.blocks.counts
-    inside = sums_before(in_parts)
-    others = last[boxes] - first[boxes] - (inside[last[boxes]] - inside[first[boxes]])
-    title = first[boxes]
+    inside, title = sums_before(in_parts), first[boxes]
+    others = last[boxes] - title - (inside[last[boxes]] - inside[title])
     is_titled = ~in_parts[title] & (counts.words[title] <= _MAX_TITLE_WORDS) & (counts.link_words[title] == 0)
-    return np.asarray(boxes[others <= (is_titled & (last[boxes] - title > 1))])
+    boxes = boxes[others <= (is_titled & (last[boxes] - title > 1))]
+    return np.asarray(boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]) if boxes.size else boxes
 
 
 def _precedes(page: Page, rows: RowArray, chosen: BoolArray) -> BoolArray:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, part_box
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, have_gaps, part_box
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
@@ -30,6 +30,8 @@ _MAX_WORDS_BESIDE_PART: Final = 4
 def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
     keep = _with_whole_poems(page, keep, addable)
+    if not have_gaps(rows_of(keep)):
+        return keep
     nodes, counts = page.nodes, page.blocks.counts
     rows = _parts(page, keep)
     if not rows.size:

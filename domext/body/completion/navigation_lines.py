@@ -14,6 +14,7 @@ from domext.table import attributes, tags
 from domext.table.characters import folded
 from domext.table.masks import any_of, rows_of, sums_before, without_rows
 from domext.table.patterns import lazy_pattern
+from domext.table.value_search import NUL
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -72,16 +73,19 @@ def tables_of_contents(page: Page) -> BoolArray:
         Mask of shape ``(b,)``.
     """
     nodes, hrefs = page.nodes, page.attribute_values("href")
-    inside = [number for number in page.containing("href", "#") if (hrefs.values[number] or "").startswith("#")]
+    inside = hrefs.holding(f"{NUL}#")  # each value begins after a NUL
     is_contents = np.zeros(len(page.blocks), np.bool_)
     if not inside:
         return is_contents  # on most pages
-    is_named = nodes.mask(attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS))
-    links = hrefs.having(inside) & (nodes.tag == tags.A)
-    linked, total = _inside(nodes.end, np.where(links, nodes.total.words, 0)), nodes.total.words
+    links, total = hrefs.having(inside) & (nodes.tag == tags.A), nodes.total.words
+    linked = _inside(nodes.end, np.where(links, total, 0))
+    candidates = nodes.tagged(_CONTENTS_ELEMENTS) & (linked > 0) & (total - linked <= _MAX_LABEL_WORDS)
+    if not any_of(candidates):
+        return is_contents
     is_list = nodes.tagged(_LISTS)
     is_list &= (nodes.nearest(is_list).take(nodes.parent) < 0) & (_inside(nodes.end, links) >= _MIN_LINKS)
-    candidates = (is_list | is_named) & (linked > 0) & (total - linked <= _MAX_LABEL_WORDS)
+    is_list[attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS)] = True
+    candidates &= is_list
     if not any_of(candidates):
         return is_contents
     repeats = nodes.block_sums(_repeats_heading(page, candidates))

@@ -38,6 +38,11 @@ _MAX_CALLOUT_WORDS: Final = 120
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
 
 
+def have_gaps(blocks: RowArray) -> bool:
+    """Return whether there are other blocks between some blocks, which ascend."""
+    return bool(blocks.size and blocks[-1] - blocks[0] >= len(blocks))
+
+
 def blocks_in(page: Page, rows: Sequence[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
     """Return which blocks are in one of some elements, shape ``(b,)``."""
     starts, stops = (
@@ -110,18 +115,18 @@ def is_linked(page: Page, rows: RowArray) -> BoolArray:
     return np.asarray(is_list_of_links)
 
 
-def sentence_callouts(page: Page) -> BoolArray:
-    """Return which nodes are callouts by their class or role whose text ends with a mark, not with a word or a colon, shape ``(n,)``.
+def sentence_callouts(page: Page) -> frozenset[int]:
+    """Return the callouts by their class or role whose text ends with a mark, not with a word or a colon.
 
     Call it as ``page.once(sentence_callouts)``. Without a sentence, such a box is the label of something else.
     """
-    nodes, numbers = page.nodes, list(page.once(kinds_of_classes))
+    nodes, numbers, found = page.nodes, list(page.once(kinds_of_classes)), list(page.once(messages))
+    if not (numbers or found):  # on most pages
+        return frozenset()
     is_callout = attributes.having(page, "class", numbers)
-    is_callout[list(page.once(messages))] = True
+    is_callout[found] = True
     is_callout &= nodes.tagged(_CALLOUTS) & (nodes.total.words > 0) & (nodes.total.words <= _MAX_CALLOUT_WORDS)
-    for row in rows_of(is_callout).tolist():
-        is_callout[row] = ends_with_mark(page, row)
-    return np.asarray(is_callout)
+    return frozenset(row for row in rows_of(is_callout).tolist() if ends_with_mark(page, row))
 
 
 def ends_with_mark(page: Page, row: int) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -62,8 +62,9 @@ def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
         (nodes.tag == tags.BLOCKQUOTE) & attributes.present(page, "class") if nodes.has(tags.BLOCKQUOTE) else named
     )
     chosen = named | (candidates & (classed | (nodes.tag == tags.ASIDE)))
-    chosen &= nodes.block_sums(keep) > 0
-    boxes = nodes.outermost(rows_of(chosen)[:_MAX_QUOTES].tolist())
+    rows, kept = rows_of(chosen), sums_before(keep)
+    rows = rows[kept[nodes.last_block[rows]] > kept[nodes.first_block[rows]]]
+    boxes = nodes.outermost(rows[:_MAX_QUOTES].tolist())
     return {row: any_of(named[row : nodes.end[row]]) for row in boxes}
 
 

@@ -12,7 +12,7 @@ from domext.body.completion.part_places import ends_with_mark, is_linked, senten
 from domext.body.parts.outlines import outlines
 from domext.body.tables.data_tables import holds_data
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, RowArray
@@ -50,25 +50,27 @@ def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolA
     nodes = page.nodes
     box = _box_of_text(page, keep, int(page.blocks.owner[positions[-1]]))
     first, last = int(nodes.first_block[box]), int(nodes.last_block[box])
-    positions = np.append(positions[positions >= first], last)
-    gaps = rows_of(np.diff(positions) > 1).tolist()
-    if not gaps:
+    starts = positions[positions >= first] + 1
+    stops = np.concatenate((starts[1:] - 1, (last,)))
+    gaps = rows_of(stops > starts)
+    if not gaps.size:
         return keep
     runs, keep = _Runs(page, int(nodes.end[box])), keep.copy()
-    for gap in gaps:
-        start, stop = int(positions[gap]) + 1, int(positions[gap + 1])
+    for start, stop in zip(starts[gaps].tolist(), stops[gaps].tolist(), strict=True):
         covered, end = runs.below(start, stop)
-        inside = slice(start, stop if covered == stop < last and end > start else end)
-        keep[inside] |= addable[inside]
+        if end > start:
+            inside = slice(start, stop if covered == stop < last else end)
+            keep[inside] |= addable[inside]
     return keep
 
 
 def _box_of_text(page: Page, keep: BoolArray, owner: int) -> int:
     """The innermost element around a block that holds at least half of the kept words."""
-    first, last = page.nodes.first_block, page.nodes.last_block
-    words = np.append(0, np.where(keep, page.blocks.counts.words, 0).cumsum())
+    words = sums_before(np.where(keep, page.blocks.counts.words, 0))
+    # Single reads of an array are slow.
+    first, last, before = page.nodes.first_block.data, page.nodes.last_block.data, words.data
     around = page.nodes.ancestors(owner)
-    return next((row for row in around if 2 * (words[last[row]] - words[first[row]]) >= words[-1]), owner)
+    return next((row for row in around if 2 * (before[last[row]] - before[first[row]]) >= before[-1]), owner)
 
 
 class _Runs:
@@ -111,12 +113,13 @@ class _Runs:
             start: the first block; the one above it is kept.
             stop: the block to stop at.
         """
-        nodes, above = self._page.nodes, int(self._page.blocks.owner[start - 1])
-        row, covered, end = int(nodes.end[above]), start, start
-        while row < self._end and nodes.first_block[row] <= covered < stop:
-            last = int(nodes.last_block[row])
+        nodes, above = self._page.nodes, self._page.blocks.owner.item(start - 1)
+        first_block, last_block, ends = nodes.first_block.data, nodes.last_block.data, nodes.end.data
+        row, covered, end = ends[above], start, start
+        while row < self._end and first_block[row] <= covered < stop:
+            last = last_block[row]
             is_inside = covered < last <= stop
-            if is_inside and (self._is_part(row) or (self._in_blocks[above] and self._is_block(row))):
+            if is_inside and (self._is_part(row) or (self._is_block(row) and self._in_blocks[above])):
                 end = last
             elif last > covered and not (is_inside and self._is_line(row)):
                 if not _BOXES[nodes.tag[row]]:
@@ -124,13 +127,13 @@ class _Runs:
                 row += 1
                 continue
             covered = max(covered, last)
-            row = int(nodes.end[row])
+            row = ends[row]
         return covered, end
 
     def _is_part(self, row: int) -> bool:
         """Whether an element is a list, a data table, code, a callout, a panel of tabs or a disclosure, and leads nowhere else."""
         page, tag = self._page, self._page.nodes.tag[row]
-        is_named = page.once(sentence_callouts)[row] or self._is_panel(row) or row in page.once(outlines).levels
+        is_named = row in page.once(sentence_callouts) or self._is_panel(row) or row in page.once(outlines).levels
         if not (is_named or _PARTS[tag]) or self._has_fields[row] or is_linked(page, np.array([row]))[0]:
             return False
         if tags.IS_ANY_LIST[tag]:
@@ -171,11 +174,11 @@ class _Runs:
 
     def _is_block(self, row: int) -> bool:
         """Whether an element is a short text without links and headings, and an attribute says that an editor of blocks wrote it."""
-        total = self._page.nodes.total
-        if total.link_words[row] or total.words[row] > _MAX_LINE_WORDS or self._has_commands[row]:
+        total, element = self._page.nodes.total, self._page.elements[row]
+        if all(element.attr(name) is None for name in _BLOCK_ATTRIBUTES):  # nearly all elements
             return False
-        names = (name for name in _BLOCK_ATTRIBUTES if attributes.value_of(self._page, name, row) is not None)
-        return next(names, None) is not None and not self._has_fields[row]
+        is_short = not total.link_words[row] and total.words[row] <= _MAX_LINE_WORDS
+        return bool(is_short and not self._has_commands[row] and not self._has_fields[row])
 
     def _is_line(self, row: int) -> bool:
         """Whether an element is a heading or a sentence without links, a list of links, labels of tabs, or the bar above code."""

@@ -26,7 +26,7 @@ _QUESTION: Final = lazy_pattern(
     re.IGNORECASE,
 )
 # Names of headings that are the author and the date below a title.
-_BYLINE: Final = ("author", "byline", "date", "dateline")
+_BYLINE: Final = frozenset({"author", "byline", "date", "dateline"})
 _QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "spoiler-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
@@ -71,7 +71,6 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     candidates = candidates[: candidates.searchsorted(rows_of(keep)[-1])] if any_of(keep) else candidates[:0]
     if not candidates.size:
         return keep
-    candidates = candidates[~attributes.has_token(page, "class", *_BYLINE)[blocks.owner[candidates]]]
     keep = keep.copy()
     title, main = folded_title(page), rows_of(tag == tags.H1)[:1]
     for block in candidates.tolist()[::-1]:
@@ -88,8 +87,14 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
             is_main = tag[block] == tags.H1 or any_of(main > block)
-            keep[block] = bool(text) and (unfolds >= 0 or not _repeats(text, title, is_main=is_main))
+            belongs = bool(text) and (unfolds >= 0 or not _repeats(text, title, is_main=is_main))
+            keep[block] = belongs and not _is_byline(page, blocks.owner.item(block))
     return keep
+
+
+def _is_byline(page: Page, heading: int) -> bool:
+    """Whether the class of a heading says that it is the author or the date below a title."""
+    return not _BYLINE.isdisjoint((attributes.value_of(page, "class", heading) or "").split())
 
 
 def _repeats(text: str, title: str, *, is_main: bool) -> bool:
@@ -201,6 +206,7 @@ def box_of_heading(page: Page, block: int) -> int:
     if nodes.first_block.item(box) != block:
         is_last = nodes.tag[heading] != tags.H1 and nodes.last_block[box] == block + 1
         return box if is_last and others <= _MAX_MARK_WORDS and not linked[box] else heading
+    if others > _MAX_MARK_WORDS + words[heading]:
+        return heading
     buttons = heading + rows_of(nodes.tag[heading : nodes.end[box]] == tags.BUTTON)
-    is_command = others == linked[box] - linked[heading] + words[buttons].sum()
-    return box if is_command and others <= _MAX_MARK_WORDS + words[heading] else heading
+    return box if others == linked[box] - linked[heading] + words[buttons].sum() else heading

@@ -43,8 +43,9 @@ def paragraphs(page: Page) -> dict[int, int]:
         return {}
     is_paragraph = nodes.mask(boxes[boxes >= 0])
     texts = rows_of(is_paragraph.take(owner))
-    around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
-    return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
+    of_block = dict(zip(texts.tolist(), owner[texts].tolist(), strict=True))
+    of_block.update(zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True))
+    return of_block
 
 
 def _hidden_in_lines(page: Page) -> RowArray:
@@ -99,7 +100,9 @@ def with_buttons(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         keep: which of its blocks are kept, shape ``(b,)``.
         addable: which of them may be added, shape ``(b,)``.
     """
-    of_block, owner = page.once(paragraphs), page.blocks.owner
+    if not (of_block := page.once(paragraphs)):
+        return keep
+    owner, is_kept = page.blocks.owner.data, keep.data  # single reads of an array are slow
     added: list[int] = []
     run: list[int] = []
     before = -1  # the last part of a paragraph that is kept
@@ -107,7 +110,7 @@ def with_buttons(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         paragraph = of_block[block]
         if owner[block] != paragraph:
             run.append(block)
-        elif keep[block]:
+        elif is_kept[block]:
             if before >= 0 and of_block[before] == paragraph:
                 added += run
             before, run = block, []

@@ -6,6 +6,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.body import roles
 from domext.body.inline.chains import Chain, Chains
 from domext.body.inline.inline_elements import InlineElements
@@ -22,7 +24,6 @@ from domext.table.masks import sums_before
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    import numpy as np
     import numpy.typing as npt
 
     from domext.body.notes.footnotes import Notes
@@ -78,10 +79,11 @@ class Inlines:
 
     def plain(self, kept: RowArray) -> list[bool]:
         """Return whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
-        if self._formulas is not None or self._line_starts:
-            return [False] * len(kept)
         blocks = self._page.blocks
-        marked = sums_before(self._inline_of >= 0)
+        is_marked = np.zeros(len(self._inline_of) + 1, np.bool_)
+        np.greater_equal(self._inline_of, 0, out=is_marked[:-1])
+        is_marked[list(self._line_starts)] = True
+        marked = sums_before(is_marked)
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
         return plain
 
@@ -135,8 +137,7 @@ class Inlines:
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
-        text = source[start : offsets[-1]]
-        if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
+        if not self._is_line(source[start : offsets[-1]]):
             return None
         items: list[Inline] = []
         chain, between = chains[current], False
@@ -163,6 +164,10 @@ class Inlines:
                 between = True
             chain = following or ()
         return self._finished(items)
+
+    def _is_line(self, text: str) -> bool:
+        """Whether a text has neither line breaks nor what may be formulas."""
+        return LINE_BREAK not in text and not (self._may_hold_tex and ("\\" in text or "$" in text))
 
     def content_between(self, pieces: range, images: Sequence[Placed]) -> tuple[Inline, ...]:
         """Return the content of a block without the notes in it; a note that no mark refers to leaves a reference.

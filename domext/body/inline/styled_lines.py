@@ -28,7 +28,8 @@ _BESIDE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 # The classes of boxes whose children are columns, and of columns at the end of a line.
-_FLEXIBLE: Final = lazy_pattern(r"(?<!\S)(?:(?:[a-z]{2}:)?(?:d-|inline-|is-)?flex|justify-(?:content-)?between)(?!\S)")
+_FLEXIBLE: Final = frozenset({"flex", "d-flex", "inline-flex", "is-flex"})
+_JUSTIFIED: Final = frozenset({"justify-between", "justify-content-between"})
 _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
 # The elements of fields beside each other, such as the name and the type of a parameter.
 _FIELDS: Final = _IN_LINE | tags.mask(frozenset({"code"}))
@@ -46,7 +47,8 @@ def line_starts(page: Page) -> dict[int, str]:
 
     A line break is before such a line and the text after it. A space is before the text in another column or part, if nothing divides two words.
     """
-    apart = dict.fromkeys((*_columns(page), *_parts(page), *_numbers(page)), " ")
+    beside = _neighbours(page)
+    apart = dict.fromkeys((*_columns(page), *_parts(page, *beside), *_fields(page, *beside), *_numbers(page)), " ")
     named = attributes.numbers_matching(page, "style", _LINE, "display")
     if not named:  # on most pages
         return apart
@@ -59,7 +61,7 @@ def line_starts(page: Page) -> dict[int, str]:
 
 def _columns(page: Page) -> list[int]:
     """The text pieces at the edges of columns, right after a letter or digit and before another one."""
-    flexible = attributes.numbers_matching(page, "class", _FLEXIBLE, "flex", "justify-")
+    flexible = attributes.numbers_where(page, "class", _is_flexible, "flex", "justify-")
     floating = attributes.numbers_matching(page, "class", _FLOATING, "float-", "pull-")
     if not (flexible or floating):
         return []
@@ -78,23 +80,31 @@ def _columns(page: Page) -> list[int]:
     ]
 
 
-def _parts(page: Page) -> list[int]:
-    """The text pieces with which elements begin right after another element: parts of a line, fields of a box, and times."""
+def _is_flexible(names: str) -> bool:
+    """Whether a class is one of such boxes, perhaps only on screens of a width: ``md:flex``."""
+    classes = names.split()
+    if not (_FLEXIBLE.isdisjoint(classes) and _JUSTIFIED.isdisjoint(classes)):
+        return True
+    return ":" in names and any(name[2:3] == ":" and name[3:] in _FLEXIBLE for name in classes)
+
+
+def _neighbours(page: Page) -> tuple[RowArray, RowArray]:
+    """The elements within lines right before others in the same element, and these others."""
     nodes = page.nodes
-    before = rows_of(nodes.tagged(_FIELDS)[:-1] & (nodes.end[:-1] < len(nodes)))
-    part = nodes.end[before]
-    is_beside = (nodes.parent[part] == nodes.parent[before]) & _FIELDS[nodes.tag[part]]
-    is_beside &= (nodes.last_text[before] == nodes.first_text[part]) & (
-        nodes.last_text[before] > nodes.first_text[before]
-    )
+    is_field = nodes.tagged(_FIELDS)
+    before = rows_of(is_field)
+    part = np.minimum(nodes.end.take(before), len(nodes) - 1)  # the node after each
+    is_beside = is_field.take(part)
     before, part = before[is_beside], part[is_beside]
-    if not part.size:
-        return []  # on most pages
-    return [*_parts_of_lines(page, before, part), *_fields(page, before, part)]
+    start, edge = nodes.first_text.take(before), nodes.last_text.take(before)
+    is_beside = (
+        (edge == nodes.first_text.take(part)) & (edge > start) & (nodes.parent.take(part) == nodes.parent.take(before))
+    )
+    return before[is_beside], part[is_beside]
 
 
-def _parts_of_lines(page: Page, before: RowArray, part: RowArray) -> list[int]:
-    """The text pieces with which elements of several words begin, as the text after a label does.
+def _parts(page: Page, before: RowArray, part: RowArray) -> list[int]:
+    """The text pieces with which elements of several words begin right after another element, as a label and its text do.
 
     They begin with a capital after a word in small letters, a number or the end of a sentence.
 
@@ -105,21 +115,20 @@ def _parts_of_lines(page: Page, before: RowArray, part: RowArray) -> list[int]:
     """
     nodes, blocks = page.nodes, page.blocks
     # The words of an element do not include the one that it and the element before seem to be.
-    has_words = (nodes.total.words[part] > 0) & (_IN_LINE[nodes.tag[before]] & _IN_LINE[nodes.tag[part]])
-    before, part = before[has_words], part[has_words]
-    if not part.size:
-        return []
-    is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
-    is_text &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
-    offset, source = blocks.pieces.offset, blocks.source
-    edges = zip(
-        offset[nodes.first_text[before]].tolist(), nodes.first_text[part].tolist(), is_text.tolist(), strict=True
+    is_part = (
+        (nodes.total.words.take(part) > 0) & (nodes.tag.take(part) != tags.CODE) & (nodes.tag.take(before) != tags.CODE)
     )
-    return [
-        piece
-        for start, piece, is_plain in edges
-        if is_plain and source[offset[piece]].isupper() and _ends_part(source[start : offset[piece]])
-    ]
+    before, part = before[is_part], part[is_part]
+    start, edge = nodes.first_text.take(before), nodes.last_text.take(before)
+    offset, source = blocks.pieces.offset, blocks.source
+    edges = zip(offset[start].tolist(), offset[edge].tolist(), strict=True)
+    begins = [source[position].isupper() and _ends_part(source[first:position]) for first, position in edges]
+    if not any(begins):
+        return []  # on most pages
+    is_part = np.array(begins) & ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
+    is_part &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
+    pieces: list[int] = edge[is_part].tolist()
+    return pieces
 
 
 def _fields(page: Page, before: RowArray, part: RowArray) -> list[int]:

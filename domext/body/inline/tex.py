@@ -41,7 +41,8 @@ _MAX_INLINE_CHARACTERS: Final = 500
 
 def split_tex(text: str) -> Iterator[Inline]:
     """Yield the text and the shown formulas between the delimiters of MathJax and KaTeX in a text; takes linear time."""
-    start, unclosed = 0, set[str]()
+    start = 0
+    unclosed: set[str] = set()
     for match in _OPENING.finditer(text):
         opening = match[0]
         if match.start() < start or opening in unclosed:

@@ -82,10 +82,11 @@ def _heads_lost_contents(heading: Block, following: Block | None) -> bool:
     """Whether a heading or a line is that of a table of contents above the text of the article."""
     if not isinstance(heading, (Heading, Paragraph)) or not isinstance(following, (Heading, Paragraph)):
         return False
-    if isinstance(heading, Paragraph) and len(heading.content) > 1:  # most paragraphs
+    first = heading.content[0] if heading.content else ""
+    is_long = isinstance(first, str) and len(first) > _MAX_CONTENTS_CHARACTERS
+    if is_long or (isinstance(heading, Paragraph) and len(heading.content) > 1):  # most blocks
         return False
-    text = line_of(heading.content).strip(" :：")
-    if len(text) > _MAX_CONTENTS_CHARACTERS or text.casefold() not in _CONTENTS:
+    if line_of(heading.content).strip(" :：").casefold() not in _CONTENTS:
         return False
     is_line = len(line_of(following.content)) <= _MAX_HEADING_CHARACTERS
     links = following.content if is_line else following.content[:1]

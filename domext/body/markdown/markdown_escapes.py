@@ -65,7 +65,7 @@ def escaped_text(text: str, *, alone: bool) -> str:
     """
     if (len(text) > _SHORT and _is_plain(text)) or _MARKS.search(text) is None:
         return text
-    single = frozenset(filter(lambda mark: _is_one_run(text, mark), _RUN)) if alone else frozenset[str]()
+    single = [mark for mark in _RUN if _is_one_run(text, mark)] if alone else ()
 
     def replacement(match: re.Match[str]) -> str:
         run = match[0]

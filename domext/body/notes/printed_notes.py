@@ -46,6 +46,8 @@ _MARKS: Final = lazy_pattern(
     rf"|(?:(?<=[^\W\d_]{{3}})|(?<=[.,;:!?)\]»”\"’'。、」]))([{RAISED}]{{1,3}})"
     rf"|{_LABELLED}"
 )
+# A character of each mark; most texts have none.
+_SIGN: Final = lazy_pattern(rf"[{_SYMBOLS}{CIRCLED}{RAISED}{re.escape(OPENING)}]")
 _MAX_LABEL_WORDS: Final = 3
 _MAX_NOTES: Final = 300
 
@@ -79,7 +81,8 @@ def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Block,
         is_numbered = items.ordered and items.start == 1 and 1 < len(items.items) <= _MAX_NOTES
         numbered = {str(number): item.content for number, item in enumerate(items.items, 1)}
         return (len(blocks) - 1, numbered) if is_numbered else (len(blocks), {})
-    start, lines = len(blocks), list[tuple[str, tuple[Inline, ...]]]()
+    start = len(blocks)
+    lines: list[tuple[str, tuple[Inline, ...]]] = []
     while start and len(lines) < _MAX_NOTES and isinstance(block := blocks[start - 1], Paragraph):
         own = _lines(block)
         if not own:
@@ -94,14 +97,8 @@ def _definitions(blocks: tuple[Block, ...]) -> tuple[int, dict[str, tuple[Block,
 
 def _lines(paragraph: Paragraph) -> list[tuple[str, tuple[Inline, ...]]]:
     """The lines of a paragraph with their marks, without these; none if a line has no mark."""
-    lines: list[list[Inline]] = [[]]
-    for part in paragraph.content:
-        if isinstance(part, Break):
-            lines.append([])
-        else:
-            lines[-1].append(part)
     marked = []
-    for line in lines:
+    for line in _lines_in(paragraph.content):
         outer = line[0] if len(line) == 1 and isinstance(line[0], Styled) and line[0].style == "emphasis" else None
         content = list(outer.content) if isinstance(outer, Styled) else line
         match = _BEGINS.match(content[0]) if content and isinstance(content[0], str) else None
@@ -110,6 +107,18 @@ def _lines(paragraph: Paragraph) -> list[tuple[str, tuple[Inline, ...]]]:
             return []
         marked.append((_mark(match), (replace(outer, content=rest),) if outer is not None else rest))
     return marked
+
+
+def _lines_in(content: tuple[Inline, ...]) -> Iterator[list[Inline]]:
+    """The parts of each line of a paragraph."""
+    line: list[Inline] = []
+    for part in content:
+        if isinstance(part, Break):
+            yield line
+            line = []
+        else:
+            line.append(part)
+    yield line
 
 
 def _texts(part: Block | Inline | Item) -> Iterator[str]:
@@ -127,7 +136,7 @@ def _texts(part: Block | Inline | Item) -> Iterator[str]:
 
 
 def _marks_in(text: str) -> Iterator[list[str]]:
-    return (_marks_of(match) for match in _MARKS.finditer(text))
+    return map(_marks_of, _MARKS.finditer(text) if _SIGN.search(text) else ())
 
 
 def _marks_of(match: re.Match[str]) -> list[str]:

@@ -38,7 +38,8 @@ _NOTE_CLASS: Final = lazy_pattern(
 )
 # The class of a note in the margin that stands within a line.
 _ASIDE_CLASS: Final = lazy_pattern(r"(?:^|\s)aside(?:$|\s)")
-_HIDDEN_CLASS: Final = lazy_pattern(r"note|tooltip|popup|popover", re.IGNORECASE)
+_HIDDEN_PARTS: Final = ("note", "tooltip", "popup", "popover")
+_HIDDEN_CLASS: Final = lazy_pattern("|".join(_HIDDEN_PARTS), re.IGNORECASE)
 _MAX_SIBLINGS: Final = 3
 
 
@@ -109,7 +110,7 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
     """The hidden elements within kept paragraphs that are named as notes, or are beside a mark."""
     nodes, blocks = page.nodes, page.blocks
     hidden = rows_of(blocks.hidden)
-    if not len(hidden):
+    if not (len(hidden) and page.containing("class", *_HIDDEN_PARTS)):
         return
     kept = nodes.mask(blocks.owner[keep])
     rows = blocks.node[hidden[kept[blocks.owner[hidden]]]]

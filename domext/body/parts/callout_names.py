@@ -28,6 +28,11 @@ _BOX: Final = lazy_pattern(
     r"|(?:\S*-)?(?:box|[a-z]{0,12}docs?)[-_](?:note|tip|important|warning|caution|danger)(?=$|\s))",
     re.IGNORECASE,
 )
+# Each name of a box contains one of these parts, in lower case, and few others do.
+_BOX_PARTS: Final = tuple(
+    "admonition alert call-out callout hint notecard notice notification custom-block aside message-box blockquote-tag prompt macro box"
+    " panel plugin note_ doc".split()
+)
 # A part of a box, such as ``admonition-content``, is not a box.
 _PART: Final = lazy_pattern(
     r"(?:admonition|alert|callout|hint(?:-container)?|notice|block|aside|box|message|macro|panel)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
@@ -74,6 +79,7 @@ _GENERATED: Final = lazy_pattern(
 )
 #: Attributes that state the kind of a callout.
 STATED: Final = ("data-callout", "data-callout-type")
+_STATES_KIND: Final = ", ".join(f"[{name}]" for name in STATED)
 _GENERATED_TAGS: Final = tags.mask(frozenset({"div", "aside", "section", "figure", "blockquote", "table"}))
 
 
@@ -96,9 +102,7 @@ def generated_callouts(page: Page) -> BoolArray:
         for number in page.once(kinds_of_classes)
         if _GENERATED.search(name := names[number] or "") and KIND.search(name)
     ]
-    is_generated = attributes.having(page, "class", generated)
-    for name in STATED:
-        is_generated |= attributes.present(page, name)
+    is_generated = attributes.having(page, "class", generated) | page.matching(_STATES_KIND)
     return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & is_generated)
 
 
@@ -106,7 +110,7 @@ def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if alone := _ALONE.fullmatch(name.strip()):
         return (alone[1] or alone[2] or alone[3]).lower()
-    is_box = _BOX.search(name) is not None
+    is_box = any(map(name.lower().__contains__, _BOX_PARTS)) and _BOX.search(name) is not None
     if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""
     kinds = [kind.lower() for kind in KIND.findall(name)]

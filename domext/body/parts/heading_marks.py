@@ -6,8 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-import numpy as np
-
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -40,7 +38,8 @@ _MAX_MARK_WORDS: Final = 5
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """Yield the elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
-    So are buttons after its text, and signs that screen readers do not say. Links to source code may also be beside the heading or the term of a description.
+    So are buttons after its text, and signs that screen readers do not say. Links to source code may also be beside the heading or
+    the term of a description.
 
     Args:
         page: the page.
@@ -59,27 +58,27 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         buttons = rows_of(nodes.tag == tags.BUTTON)
         holds_button = buttons.searchsorted(nodes.end[headings]) > buttons.searchsorted(headings)
         yield from _buttons_in(page, headings[holds_button].tolist())
-    characters, words = nodes.total.characters, nodes.total.words
-    words_before = np.full(len(nodes) + 1, -1, np.int64)  # of the heading that ends there; -1 without one
-    words_before[nodes.end[headings]] = words[headings]
-    is_near = nodes.inside(is_heading) | (words_before[:-1] >= 0)
+    ends = nodes.end[headings]
+    is_near = nodes.inside(is_heading)
+    if numbers := page.containing("aria-hidden", "true"):
+        hidden = rows_of(attributes.having(page, "aria-hidden", numbers) & nodes.tagged(_MARKS) & kept & is_near)
+        yield from (row for row in hidden.tolist() if _is_sign(page, row))
+    is_near[ends[ends < len(nodes)]] = True
     rows = rows_of(nodes.tagged(_MARKS) & kept & is_near)
-    if not rows.size:  # on most pages
-        return
-    around_of = wrapped_in(nodes, rows, is_heading)
-    others = np.where(around_of >= 0, words[around_of] - words[rows], words_before[rows])
-    is_short = (others >= 0) & (words[rows] <= _MAX_MARK_WORDS + others)  # it may repeat the heading
-    rows, around_of = rows[is_short], around_of[is_short]
     values, number_of = page.attribute_values("class")
     numbers = number_of[rows].tolist()
     marks = {number for number in set(numbers) if _MARK.search(values[number] or "")}  # headings share their classes
-    for row, around, number in zip(rows.tolist(), around_of.tolist(), numbers, strict=True):
-        if number in marks and (
-            around < 0 or (characters[around] > characters[row] and not _begins_heading(page, row, around))
-        ):
+    if not marks:  # on most pages
+        return
+    rows = rows[[number in marks for number in numbers]]
+    characters, words = nodes.total.characters, nodes.total.words
+    words_before = dict(zip(ends.tolist(), words[headings].tolist(), strict=True))  # of the heading that ends there
+    for row, around in zip(rows.tolist(), wrapped_in(nodes, rows, is_heading).tolist(), strict=True):
+        others = words[around] - words[row] if around >= 0 else words_before.get(row, -1)
+        if others < 0 or words[row] > _MAX_MARK_WORDS + others:  # it may repeat the heading
+            continue
+        if around < 0 or (characters[around] > characters[row] and not _begins_heading(page, row, around)):
             yield row
-    hidden = attributes.having(page, "aria-hidden", page.containing("aria-hidden", "true"))
-    yield from (row for row in rows[(around_of >= 0) & hidden[rows]].tolist() if _is_sign(page, row))
 
 
 def _is_sign(page: Page, row: int) -> bool:

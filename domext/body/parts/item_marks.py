@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _WRAPPERS: Final = tags.mask(frozenset({"p", "div", "section", "span", "font"}))
 _MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
+_MARKS_AND_WRAPPERS: Final = _MARKS | _WRAPPERS
 _BULLET: Final = lazy_pattern(rf"[{BULLETS}\u25a1\u2217*\u2013\u2014-]")
 _NUMBER: Final = lazy_pattern(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
 _PLACE: Final = lazy_pattern(r"[0-9]{1,3}")
@@ -39,9 +40,11 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """
     nodes = page.nodes
     is_item = nodes.tag == tags.LI
-    is_item[page.once(aria_lists).items] = True
+    if aria := page.once(aria_lists).items:
+        is_item[aria] = True
     items = rows_of(is_item[:-1] & kept[:-1])
-    if not items.size:
+    items = items[(nodes.parent[items + 1] == items) & _MARKS_AND_WRAPPERS[nodes.tag[items + 1]]]
+    if not items.size:  # on most pages
         return
     characters = nodes.total.characters
     outer, marks = items, items + 1

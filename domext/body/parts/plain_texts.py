@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _OF_CODE: Final = tags.mask(frozenset({"code", "samp", "kbd", "table"}))
 _ADDRESS: Final = lazy_pattern(r"https?://[^\s<>\"]{1,2000}(?<![.,:;!?)\]'])")
-_NO_WORD: Final = lazy_pattern(r"https?://\S+|[\w.+-]{1,60}@\S{1,200}|<[^<>\s]*>|[-_=*]{3,}")
+_NO_WORD: Final = lazy_pattern(r"https?://\S+|<[^<>\s]*>|[-_=*]{3,}")
+_NO_WORD_OR_MAIL: Final = lazy_pattern(r"https?://\S+|[\w.+-]{1,60}@\S{1,200}|<[^<>\s]*>|[-_=*]{3,}")
 # Signs of programs, and ends of sentences.
 _SIGN: Final = lazy_pattern(r"[{}\[\]=<>;|\\$_#@~^*+&%/`]")
 _END: Final = lazy_pattern(r"(?<=[^\W\d_])[)\"”’']?[.?!](?=[)\"”’'\s]|\Z)|[。？！]")
@@ -71,7 +72,10 @@ def plain_texts(page: Page, keep: BoolArray) -> frozenset[int]:
 
 def _is_running(raw: str) -> bool:
     """Whether preformatted text is running text, apart from what it quotes."""
-    lines = [_NO_WORD.sub("", line).rstrip() for line in raw.replace(LINE_BREAK, "\n").split("\n")]
+    lines = [
+        (_NO_WORD_OR_MAIL if "@" in line else _NO_WORD).sub("", line).rstrip()
+        for line in raw.replace(LINE_BREAK, "\n").split("\n")
+    ]
     own = [line for line in lines if line.strip() and not line.lstrip().startswith(_QUOTED)]
     text = "\n".join(own)
     shown = "".join(text.split())

@@ -44,6 +44,8 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
     nodes = page.nodes
     characters = nodes.total.characters
     rows = rows_of(functools.reduce(np.logical_or, masks) & kept)
+    if not rows.size:  # on most pages
+        return []
     heading = nodes.nearest(nodes.tagged(tags.IS_HEADING))
     is_in_line = (nodes.block_level[rows] != rows) | (heading[rows] >= 0)
     rows = rows[is_in_line & (characters[rows] <= _MAX_CHARACTERS)]

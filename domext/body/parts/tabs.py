@@ -17,6 +17,7 @@ from domext.table.wrappers import outermost_wrapper
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from domext.table.nodes import BoolArray, Nodes
     from domext.table.page import Page
 
 _PANEL: Final = lazy_pattern(
@@ -232,21 +233,28 @@ def _below_links(page: Page) -> Iterator[int]:
     is_named = attributes.named(page, _names_tabs, "tabs")
     if is_named is None:  # on most pages
         return
-    targets = {name: row for name, row in nodes_with(page, "id") if name}
     all_links = rows_of(nodes.tag == tags.A)
     bars = rows_of(nodes.tagged(tags.IS_LIST) & (nodes.total.words > 0))
     places = (all_links.searchsorted(column).tolist() for column in (bars, nodes.end[bars]))
-    for bar, first, last in zip(bars.tolist(), *places, strict=True):
-        around = (int(nodes.parent[row]) for row in (bar, outermost_wrapper(nodes, bar)))
-        if not 1 < last - first <= _MAX_PANELS or not any(is_named[row] for row in (bar, *around)):
-            continue
-        links = all_links[first:last]
+    named = [
+        (bar, all_links[first:last])
+        for bar, first, last in zip(bars.tolist(), *places, strict=True)
+        if 1 < last - first <= _MAX_PANELS and _is_named_around(nodes, is_named, bar)
+    ]
+    targets = {name: row for name, row in nodes_with(page, "id") if name} if named else {}
+    for bar, links in named:
         names = [(hrefs[number] or "") for number in href_of[links].tolist()]
         panels = [targets.get(name[1:], -1) for name in names if name[:1] == "#"]
         is_whole = bool(panels) and len(panels) == len(names) == len(_filled(page, panels))
         if is_whole and min(panels) >= nodes.end[bar]:
             boxes = (outermost_wrapper(nodes, panel) if _BOXES[nodes.tag[panel]] else panel for panel in panels)
             yield from panels if len({int(nodes.parent[box]) for box in boxes}) == 1 else ()
+
+
+def _is_named_around(nodes: Nodes, is_named: BoolArray, bar: int) -> bool:
+    """Whether a list, the element around it or the one around its wrappers has a name."""
+    around = (nodes.parent.item(row) for row in (bar, outermost_wrapper(nodes, bar)))
+    return bool(is_named[bar]) or any(is_named[row] for row in around)
 
 
 def _names_tabs(name: str) -> bool:

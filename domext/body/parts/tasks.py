@@ -84,7 +84,7 @@ def as_task(item: Item) -> Item:
     """
     first = item.content[0] if item.content else None
     text = first.content[0] if type(first) is Paragraph else None
-    if type(first) is not Paragraph:
+    if type(first) is not Paragraph or (type(text) is str and text[:1].isalnum()):  # most items
         return item
     if (done := _in_brackets(first)) is not None:
         return Item((_without_brackets(first), *item.content[1:]), done)

@@ -11,6 +11,7 @@ from domext.table.characters import BULLETS, LINE_BREAK
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Iterator, Sequence
 
 # Bullets that mean nothing else at the beginning of a line; a dash there may begin a speech, a tick may be an answer.
@@ -56,9 +57,12 @@ def without_typed_marks(items: tuple[Item, ...], *, ordered: bool) -> List | Non
         items: the items of the list.
         ordered: whether the list is numbered; its typed numbers are the places of its items.
     """
-    matches = [_MARK.match(_beginning(item)) for item in items]
-    marks = [match for match in matches if match is not None]
-    if len(marks) < max(len(items), _MIN_ITEMS):
+    marks: list[re.Match[str]] = []
+    for item in items:
+        if (mark := _MARK.match(_beginning(item))) is None:
+            return None
+        marks.append(mark)
+    if len(marks) < _MIN_ITEMS:
         return None
     numbers = [int(match[3] or -1) for match in marks]
     is_counted = numbers == list(range(numbers[0], numbers[0] + len(items)))

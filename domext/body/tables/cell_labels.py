@@ -34,10 +34,11 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
     nodes = page.nodes
     if not nodes.has(tags.TH):
         return []
-    characters = nodes.total.characters
+    characters, is_cell = nodes.total.characters, nodes.tag == tags.TD
     headers = np.unique(characters[nodes.tag == tags.TH])
-    candidates = rows_of(kept & np.isin(characters, (headers, headers + 1)))
-    cells_of = wrapped_in(nodes, candidates, nodes.tag == tags.TD)
+    candidates = rows_of(kept & nodes.inside(is_cell) & (characters <= headers[-1] + 1))
+    candidates = candidates[np.isin(characters[candidates], (headers, headers + 1))]
+    cells_of = wrapped_in(nodes, candidates, is_cell)
     in_cell = (cells_of >= 0) & (characters[candidates] < characters[cells_of])
     candidates, cells_of = candidates[in_cell], cells_of[in_cell]
     tables = nodes.nearest(nodes.tag == tags.TABLE)[candidates].tolist()
@@ -45,10 +46,12 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
     columns = defaultdict[tuple[int, int], dict[int, int]](dict)
     for row, cell, table in zip(candidates.tolist(), cells_of.tolist(), tables, strict=True):
         first = int(nodes.first_text[row])
+        name = _text(page, first, int(nodes.last_text[row])).rstrip(_COLONS)
+        if not name or name not in titles[table].values() or _text(page, int(nodes.first_text[cell]), first):
+            continue  # nearly all
         cells = itertools.islice(nodes.children(int(nodes.parent[cell])), _MAX_COLUMNS)
         column = sum(1 for other in cells if other < cell)
-        name = _text(page, first, int(nodes.last_text[row])).rstrip(_COLONS)
-        if name and titles[table].get(column) == name and not _text(page, int(nodes.first_text[cell]), first):
+        if titles[table].get(column) == name:
             columns[table, column].setdefault(cell, row)
     return [row for labels in columns.values() if len(labels) >= _MIN_LABELS for row in labels.values()]
 
