@@ -19,7 +19,7 @@ from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.pictures.multimedia import kept_multimedia, outermost
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import added_texts, everything
+from tests.kept_blocks import added_texts, everything, kept_addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -449,3 +449,67 @@ def test_questions_above_kept_answers_are_added(html: str, added: list[str]) -> 
 @pytest.mark.parametrize("unit", ["<blockquote>K<cite>a</cite>", "<ul><li>K<li>K<li>a</ul>", "<ul><li>a<ul><li>K</ul>"])
 def test_many_quotations_and_lists_take_linear_time(add: Callable[..., BoolArray], unit: str) -> None:
     assert growth(partial(added_texts, add), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        # A box of a title and a list, and a disclosure of which a part is kept.
+        ("<p>K</p><div><b>Matériel</b><ul><li>bocal</li><li>balance</li></ul></div><p>K</p>", ["Matériel", "bocal", "balance"]),
+        ("<p>K</p><div><h4>要約</h4><ul><li>甲</li><li>乙</li></ul></div><p>K</p>", ["要約", "甲", "乙"]),
+        ("<p>K</p><details><summary>Warum?</summary><p>Darum.</p><details><p>K</p></details></details><p>K</p>", ["Warum?", "Darum."]),
+        # A line of many words, a link, and a title alone.
+        (f"<p>K</p><div><b>{'mot ' * 9}</b><ul><li>a</li></ul></div><p>K</p>", []),
+        ("<p>K</p><div><a href=/1>Matériel</a><ul><li>a</li></ul></div><p>K</p>", []),
+        ("<p>K</p><div><b>Matériel</b></div><p>K</p>", []),
+        ("<p>K</p><details><summary>Suche</summary><p>K</p><input></details><p>K</p>", []),
+    ],
+)  # fmt: skip
+def test_boxes_with_a_title_and_disclosures_between_kept_text(html: str, added: list[str]) -> None:
+    assert added_texts(with_parts, html) == added
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<ol><li>K<ul><li>einzeln waschen</li></ul></li></ol>", ["einzeln waschen"]),
+        ("<ul><li><p>K</p><div><ol><li>甲</li><li>乙</li></ol></div></li></ul>", ["甲", "乙"]),
+        ("<ul><li>Fil : coton<div><p>K</p></div></li></ul>", ["Fil : coton"]),
+        # Links, a list below an item, an item without kept text, and a first line that is long or a link.
+        ("<ol><li>K<ul><li><a href=/1>einzeln waschen</a></li></ul></li></ol>", []),
+        ("<ol><li>K</li></ol><ul><li>Suche</li><li>Hilfe</li></ul>", []),
+        ("<ol><li>Suche<ul><li>Hilfe</li></ul></li></ol><p>K</p>", []),
+        (f"<ul><li>{'mot ' * 9}<p>K</p></li></ul>", []),
+        ("<ul><li><a href=/1>Fil</a><p>K</p></li></ul>", []),
+    ],
+)
+def test_the_rest_of_kept_items(html: str, added: list[str]) -> None:
+    assert added_texts(with_whole_lists, html) == added
+
+
+@pytest.mark.parametrize(
+    ("above", "added"),
+    [
+        ("Part 1 of 2:", ["Brushing"]),
+        ("第一部", ["Brushing"]),
+        ("one two three four five six", []),
+        ("<a href=/1>Part 1</a>", []),
+    ],
+)
+def test_a_heading_below_a_label_in_a_box(above: str, added: list[str]) -> None:
+    html = f"<div><div><div>{above}</div><h3>Brushing</h3></div><ol><li><div>1</div><div>K</div></li></ol></div>"
+    assert added_texts(with_headings, html) == added
+
+
+def test_the_layout_of_a_page_is_no_table_that_ends_an_article() -> None:
+    data = "<table border=1><tr><th>K</th><th>K</th></tr><tr><td>Nord</td><td>4</td></tr></table>"
+    layout = f"<table><tr><td>Menu</td></tr><tr><td>Liens</td><td><p>K</p>{data}</td></tr></table>"
+    assert added_texts(with_last_parts, f"<p>K</p>{data}") == ["Nord", "4"]
+    assert added_texts(with_last_parts, layout) == ["Nord", "4"]
+
+
+@pytest.mark.parametrize("number", ["<div class=step_num>1</div>", "<div>②</div>"])
+def test_a_picture_above_the_number_of_a_step(number: str) -> None:
+    html = f"<ol><li><div><img src=/boot.jpg width=120></div>{number}<div>keep the boot dry</div></li></ol>"
+    assert kept_addresses(html) == ["/boot.jpg"]
+    assert kept_addresses(html.replace(number, "<div>Tweet</div>")) == []

@@ -7,8 +7,10 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
+import domext
 from domext.body.tree import Code, Heading, Item, List, Paragraph, Player, Styled
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
@@ -338,7 +340,7 @@ def test_numbers_that_do_not_count_are_no_steps() -> None:
     [
         ("<iframe src=//v.example/embed/video/7 title='Die Flut' allowfullscreen></iframe>", "[Video: Die Flut](https://v.example/embed/video/7)"),
         ("<iframe data-src=https://p.example/podcast/player/3 src=about:blank></iframe>", "[Audio](https://p.example/podcast/player/3)"),
-        ("<iframe src=https://v.example/embed/x7 title='Video: la marée'></iframe>", "[Player: Video: la marée](https://v.example/embed/x7)"),
+        ("<iframe src=https://v.example/embed/x7 title='Video: la marée'></iframe>", "[Video: la marée](https://v.example/embed/x7)"),
         ("<video controls title='Ebbe' src=/ebbe.webm></video>", "[Video: Ebbe](https://e.org/ebbe.webm)"),
         ("<video><source src=/ebbe.mp4></video>", "[Video](https://e.org/ebbe.mp4)"),
         ("<audio aria-label='潮の音' src=/shio.mp3></audio>", "[Audio: 潮の音](https://e.org/shio.mp3)"),
@@ -388,3 +390,27 @@ def test_a_player_does_not_say_what_its_caption_says(title: str, caption: str, l
 )
 def test_groups_take_linear_time(make: Callable[[int], str]) -> None:
     assert growth(rebuild_body, lambda size: keep_all(make(size))) < MAX_GROWTH
+
+
+@pytest.mark.parametrize(
+    ("box", "kind"),
+    [
+        ("<figure class='wp-block-embed is-type-video'>{}</figure>", "Video"),
+        ("<div class=video-wrapper><div>{}</div></div>", "Video"),
+        ("<div class=embed>{}</div>", "Player"),
+        (f"<div class=video-page><p>{'mot ' * 80}</p>{{}}</div>", "Player"),
+    ],
+)
+def test_the_box_of_a_player_says_that_it_shows_a_film(box: str, kind: str) -> None:
+    frame = "<iframe src=https://v.example/embed/x7 allowfullscreen></iframe>"
+    assert f"[{kind}](https://v.example/embed/x7)" in keep_all(f"<p>Davor.</p>{box.format(frame)}").markdown
+    chart = "<iframe src=https://v.example/maps/embed?id=7 allowfullscreen></iframe>"
+    assert "[Player](https://v.example/maps/embed?id=7)" in keep_all(f"<p>Davor.</p>{box.format(chart)}").markdown
+
+
+@pytest.mark.parametrize(("title", "link"), [("audio-title", "[Audio: 潮の音]"), ("subtitle", "[Audio]")])
+def test_the_title_in_the_box_of_a_sound(title: str, link: str) -> None:
+    player = f"<div><audio src=/shio.mp3></audio><div class={title}>潮の音</div><button>0:21</button></div>"
+    page = domext.parse(f"<p>Davor.</p>{player}<p>Danach.</p>", url="https://e.org/")
+    keep = np.array([text in {"Davor.", "Danach."} for text in page.blocks.texts])
+    assert keep_all(page, keep=keep).markdown == f"Davor.\n\n{link}(https://e.org/shio.mp3)\n\nDanach."

@@ -7,11 +7,12 @@ import pytest
 
 import domext
 from domext.body.build import build
+from domext.body.completion.enclosed_code import with_code
 from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.tree import Body, Link, Math, Paragraph, Styled
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import everything
+from tests.kept_blocks import added_texts, everything
 
 
 def body(html: str) -> Body:
@@ -82,6 +83,11 @@ KATEX = (
             '<span class=mwe-math-element><span style="display: none"><math alttext="{\\displaystyle x^{2}}"><mi>x</mi></math>'
             '</span><img class=mwe-math-fallback-image-inline alt="{\\displaystyle x^{2}}" src=q.svg></span>',
             "x^{2}", False, id="mediawiki",
+        ),
+        pytest.param("<mml:math><mml:msub><mml:mi>d</mml:mi><mml:mn>0</mml:mn></mml:msub></mml:math>", "d_{0}", False, id="prefix-mml"),
+        pytest.param(
+            "<m:math display=block><m:semantics><m:mi>x</m:mi><m:annotation encoding=application/x-tex>\\chi</m:annotation></m:semantics></m:math>",
+            "\\chi", True, id="prefix-m-annotation",
         ),
         pytest.param('<math alttext="two thirds of it"><mfrac><mn>2</mn><mn>3</mn></mfrac></math>', r"\frac{2}{3}", False, id="alttext-in-words"),
         pytest.param('<img alt="\\pi r^2" src=a.png> is', "\\pi r^2", False, id="image-alt"),
@@ -374,3 +380,9 @@ def test_definitions_without_terms_are_indented_text() -> None:
 )
 def test_a_group_of_tex_around_a_post_shows_nothing(group: str) -> None:
     assert keep_all(f"<p>Сумма $x^2$.</p>{group}<p>Конец.</p>").to("markdown") == "Сумма $x^2$.\n\nКонец."
+
+
+def test_a_formula_with_its_number_between_kept_text() -> None:
+    line = "<div><math display=block><mi>d</mi></math><span class=label>({})</span></div>"
+    assert added_texts(with_code, f"<p>K</p>{line.format(1)}<p>K</p>") == ["d(1)"]
+    assert added_texts(with_code, f"<p>K</p>{line.format('the depth of it')}<p>K</p>") == []

@@ -18,6 +18,18 @@ def test_a_list_alone_with_its_heading_in_a_box(box: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "box",
+    [
+        "<div><h3>K</h3><button>Kopieren</button><ul><li>3 Lauch</li><li>200 g Quark</li></ul></div>",
+        "<div><div><h3>K</h3><button>1x</button><button>2x</button></div><div><ul><li>3 Lauch</li><li>200 g Quark</li></ul></div></div>",
+        "<div><h3>K</h3><ul><li><input type=checkbox>3 Lauch</li><li><input type=checkbox>200 g Quark</li></ul></div>",
+    ],
+)
+def test_ingredients_below_a_heading_with_buttons(box: str) -> None:
+    assert added_texts(with_headed_lists, f"<p>K</p>{box}<p>K</p>")[-2:] == ["3 Lauch", "200 g Quark"]
+
+
+@pytest.mark.parametrize(
     "html",
     [
         f"<div><h3>Zahlen</h3>{LIST}</div>",
@@ -25,6 +37,7 @@ def test_a_list_alone_with_its_heading_in_a_box(box: str) -> None:
         f"<div><p>Mehr davon</p><h3>K</h3>{LIST}</div>",
         f"<div><h3>K</h3><form>{LIST}</form></div>",
         f"<div><h3>K</h3>{LIST}<button>Alle</button></div>",
+        "<div><h3>K</h3><ul><li>Termin<button>Buchen</button></li></ul></div>",
         "<div><h3>K</h3><ul><li>Größe</li><li>色<input type=checkbox></li></ul></div>",
         f"<div><h3>K</h3><ul><li>{'mot ' * 300}</li><li>Fin</li></ul></div>",
         "<div><h3>K</h3><ul><li><a href=/1>Das Boot</a></li><li><a href=/2>Der Steg</a></li></ul></div>",

@@ -377,3 +377,58 @@ def test_the_parts_of_a_caption_are_apart(caption: str, markdown: str) -> None:
 )
 def test_punctuation_alone_has_no_emphasis(markup: str, markdown: str) -> None:
     assert _markdown(markup) == markdown
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        # Fields of a box, times, and numbers in front of a text.
+        ("<div><span class=name>ISBN-10</span><span class=value>0544</span></div>", "ISBN-10 0544"),
+        (
+            "<div><code class=n>höhe</code><span class=t>zahl</span><span class=r>nötig</span></div>",
+            "`höhe` zahl nötig",
+        ),
+        ("<p><cite>Роза:</cite><time>0:09</time></p>", "*Роза:* 0:09"),
+        ("<p>Vorbereitung<time>10 Min.</time></p>", "Vorbereitung<time>10 Min.</time>"),
+        ("<p><span class=n>1</span>Les bergers.</p>", "1 Les bergers."),
+        ("<h2><span>2.1</span>Ergebnisse</h2>", "## 2.1 Ergebnisse"),
+        # Parts of a word.
+        ("<div>Ein <span class=a>Wort</span><span class=b>spiel</span></div>", "Ein Wortspiel"),
+        ("<div><span class=a>Wort</span><span class=a>spiel</span></div>", "Wortspiel"),
+        ("<p><span class=a>Wort</span><span class=b>spiel</span></p>", "Wortspiel"),
+        ("<p><b>3</b>D-Druck</p>", "**3**D-Druck"),
+        ("<p><span>2</span>nd of May</p>", "2nd of May"),
+    ],
+)
+def test_what_is_apart_without_a_space(markup: str, markdown: str) -> None:
+    expected = markdown.replace("<time>", "").replace("</time>", "")
+    assert keep_all(markup).markdown == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "text"),
+    [
+        ("<a href='#h'>Aide<span aria-hidden=true> #</span></a>", "Aide"),
+        ("Помощь <span aria-hidden=true>¶</span>", "Помощь"),
+        ("Learning C<span aria-hidden=true>#</span>", "Learning C#"),
+        ("Prix <span aria-hidden=true>→</span>", "Prix →"),
+    ],
+)
+def test_the_hidden_sign_in_a_heading(heading: str, text: str) -> None:
+    assert keep_all(f"<h2 id=h>{heading}</h2><p>Texte.</p>").markdown.split("\n")[0].startswith(f"## {text}")
+    assert keep_all(f"<h2 id=h>{heading}</h2><p>Texte.</p>").markdown.split("\n")[0].endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("box", "markdown"),
+    [
+        (
+            "<div class=govuk-warning-text><span aria-hidden=true>!</span><strong>Nicht öffnen.</strong></div>",
+            "> [!WARNING]\n> **Nicht öffnen.**",
+        ),
+        ("<div class=warning-text><span>⚠</span> Ne pas ouvrir.</div>", "> [!WARNING]\n> Ne pas ouvrir."),
+        ("<div class=warning-text>Ne pas ouvrir.</div>", "Ne pas ouvrir."),
+    ],
+)
+def test_a_box_of_a_warning_begins_with_a_sign(box: str, markdown: str) -> None:
+    assert keep_all(box).markdown == markdown

@@ -8,6 +8,7 @@ import pytest
 import domext
 from domext.body.build import build
 from domext.body.tree import Body, Code, Heading, List, Note, NoteReference, Paragraph, Styled, text_of
+from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
 
 
@@ -683,3 +684,24 @@ def test_no_pattern_is_compiled_for_a_mark(monkeypatch: pytest.MonkeyPatch) -> N
 
 def built(page: domext.Page) -> Body:
     return build(page, ~page.blocks.hidden, ())
+
+
+@pytest.mark.parametrize(
+    ("cell", "note", "found"),
+    [
+        ("0,21<sup>a</sup>", "<div><sup>a</sup><p>Gepaart.</p></div>", True),
+        ("0,21<sup>*</sup>", "<p><sup>*</sup> Gepaart.</p>", True),
+        ("10<sup>n</sup>", "<p><sup>n</sup> Gepaart.</p>", False),
+        ("10<sup>2</sup>", "<p><sup>2</sup> Gepaart.</p>", False),
+    ],
+)
+def test_a_mark_after_a_number_in_a_cell(cell: str, note: str, *, found: bool) -> None:
+    table = f"<table><tr><th>Seite</th><th>p</th></tr><tr><td>Nord</td><td>{cell}</td></tr></table>"
+    assert ("[^1]: Gepaart." in keep_all(f"<p>Davor.</p>{table}{note}").markdown) is found
+    assert "[^1]" not in keep_all("<p>Es sind 10<sup>a</sup>.</p><p><sup>a</sup> Gepaart.</p>").markdown
+
+
+def test_notes_below_their_marks() -> None:
+    notes = "<div class=notes><sup>a</sup><p>Eins.</p><sup>b</sup><p>Zwei.</p></div><p>Danach.</p>"
+    markdown = keep_all(f"<p>Nord<sup>a</sup> und Süd<sup>b</sup>.</p>{notes}").markdown
+    assert markdown == "Nord[^1] und Süd[^2].\n\nDanach.\n\n[^1]: Eins.\n\n[^2]: Zwei."

@@ -45,6 +45,8 @@ TEXT = "<p>keep: Der Markt beginnt um sieben, und um acht sind die Brote verkauf
         (f"<span><img src='{BLANK}'></span><noscript><img src=/boat.jpg></noscript>", "/boat.jpg"),
         ("<div class=wait></div><noscript><picture><img src=/boat.jpg></picture></noscript>", "/boat.jpg"),
         ("<img src=/tiny.jpg data-src=/boat.jpg><noscript><img src=/boat.jpg></noscript>", "/boat.jpg"),
+        ("<img data-src='/boat_{width}x.jpg'><noscript><img src=/boat_900x.jpg></noscript>", "/boat_900x.jpg"),
+        ("<img data-src='/boat_{width}x.jpg' data-widths='[180, 1080, 900]'>", "/boat_1080x.jpg"),
     ],
 )
 def test_a_late_picture_has_its_real_address(picture: str, address: str) -> None:
@@ -124,6 +126,8 @@ def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
         "<img src=/images/buttons/quote.gif alt=Zitieren>",
         "<img src=/images/statusicon/online.gif alt=online>",
         "<img src=/static/house-logo.svg>",
+        "<img src=/static/logo.png>",
+        "<a href=/><img src=/img/site-logo_200x50.gif></a>",
         "<div class='advertisement'><img src=/buy.jpg></div>",
         "<div class=code_toolbar><a href='javascript:void(0)'><img src=/copycode.gif alt=复制代码></a></div>",
         "<img src=/count.gif width=1 height=1>",

@@ -10,6 +10,7 @@ from domext.table.patterns import lazy_pattern
 
 _TITLE_ICON: Final = lazy_pattern(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
 _ICON: Final = lazy_pattern(r"[^\w\s$\\]{1,8}")
+_SIGN: Final = lazy_pattern(r"\s{0,4}[!\u26a0\u2757\u203c\u2139]\ufe0f?(?:\s{1,4}|$)")
 # A word with a colon, in front of a text.
 _LABEL: Final = lazy_pattern(r"([^\W\d_]{1,30})\s{0,4}[:：]\s{0,9}")
 # The sign of a button that closes a message.
@@ -30,7 +31,7 @@ def callout_of(kind: str, title: tuple[Block, ...], content: tuple[Block, ...]) 
         title: the blocks of the element that is its title; empty without one.
         content: the blocks beside it.
     """
-    title, content = _without_icon(title), _without_icon(content)
+    title, content = _without_icon(title), _without_sign(_without_icon(content))
     if len(content) > 1 and text_of(content[-1:]) in _CLOSING_SIGNS:
         content = content[:-1]
     if content and _is_icon(content[0], kind, text_of(title[:1])):
@@ -119,6 +120,16 @@ def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
         and _ICON.fullmatch(text_of((icon,))) is not None
     )
     return content[1:] if is_icon else content
+
+
+def _without_sign(content: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The content of a callout without a sign of attention in front of its first line."""
+    line = content[0].content if content and isinstance(content[0], Paragraph) else ()
+    sign = _SIGN.match(line[0]) if line and isinstance(line[0], str) else None
+    if sign is None or (len(line) == 1 and sign.end() == len(sign.string)):
+        return content
+    rest = sign.string[sign.end() :]
+    return (Paragraph((rest, *line[1:]) if rest else line[1:]), *content[1:])
 
 
 def _is_icon(block: Block, kind: str, title: str) -> bool:

@@ -10,6 +10,7 @@ from domext.body.tree import Image, Player
 from domext.pictures.media import Media
 from domext.pictures.multimedia import Multimedia
 from domext.pictures.pictures import pixels
+from domext.pictures.player_names import names_film, title_beside
 from domext.table import attributes
 from domext.table.characters import LINE_BREAK
 
@@ -107,12 +108,16 @@ class WaitingMedia:
         address = self._page.addresses(item.source or "")
         if address is None:
             return None
-        description = None if self._is_said_after(item) else item.description
-        return Player(_PLAYERS[item.element], address, description)
+        kind, title = _PLAYERS[item.element], item.description
+        if kind == "frame" and names_film(self._page, item.index, title):
+            kind = "video"
+        elif kind != "frame" and title is None:
+            title = title_beside(self._page, item.index, self._keep)
+        return Player(kind, address, None if self._is_said_after(item, title) else title)
 
-    def _is_said_after(self, item: Multimedia) -> bool:
-        """Whether the text after a player, such as its caption, begins with its description, which may end early."""
-        description, blocks = (item.description or "").rstrip(_CUT_OFF), self._page.blocks
+    def _is_said_after(self, item: Multimedia, title: str | None) -> bool:
+        """Whether the text after a player, such as its caption, begins with its title, which may end early."""
+        description, blocks = (title or "").rstrip(_CUT_OFF), self._page.blocks
         block = blocks.at(self._page.nodes.last_text.item(item.index)) if description else len(blocks)
         return block < len(blocks) and bool(self._keep[block]) and blocks.text(block).startswith(description)
 

@@ -69,7 +69,8 @@ class PicturePlaces:
         in_figure = self._figures is not None and bool(self._figures[row])
         before = first > start and keep[first - 1]
         # The figure above an article may be the last one in the header of the article.
-        after = (last < stop or in_figure) and last < len(keep) and keep[last]
+        following = last + self._is_number(last)
+        after = (following < stop or in_figure) and following < len(keep) and keep[following]
         if self._figures is not None:
             above, below = self._beyond_figures[0].item(first), self._beyond_figures[1].item(last)
             before = before or (above >= start and keep[above])
@@ -81,6 +82,11 @@ class PicturePlaces:
         if is_within and not self._follows_dropped_text(row):
             return True
         return self._is_above_text(box) and (in_figure or _is_lead(self._page, row))
+
+    def _is_number(self, block: int) -> bool:
+        """Whether a block is dropped and has no letter, such as the number of a step between its picture and its text."""
+        is_dropped = block < len(self._is_kept) and not self._is_kept[block]
+        return is_dropped and not self._page.blocks.counts.letters.item(block)
 
     def _box(self, row: int) -> int:
         """The box of a picture, see :meth:`is_beside`; -1 without one."""

@@ -43,6 +43,10 @@ _SIZE_IN_NAME: Final = lazy_pattern(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\
 _SCALED: Final = lazy_pattern(r"[/?&,](?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE)
 # The widths of a set, between spaces; the last one needs no comma after it.
 _WIDTHS: Final = lazy_pattern(r"(?:[0-9]{1,9}w, )*[0-9]{1,9}w,?")
+# The place of the width in an address, one of those in ``data-widths``; https://github.com/aFarkas/lazysizes, plugin rias.
+_WIDTH: Final = "{width}"
+_NUMBER: Final = lazy_pattern(r"[0-9]{1,5}")
+_MAX_WIDTHS_CHARACTERS: Final = 400
 _NO_SIZE: Final = -1.0
 _MAX_DENSITY: Final = 8  # a greater number is a width
 _MAX_NAME_CHARACTERS: Final = 60
@@ -127,10 +131,18 @@ def _late_addresses(attributes: dict[str, str], names: list[str], words: frozens
         if words.isdisjoint(parts):
             continue
         value = attributes[name].strip()
+        if _WIDTH in value:
+            value = _with_width(value, attributes.get("data-widths", ""))
         if not value or value[0] in "[#" or "{" in value or len(value.split(maxsplit=1)) > 1:
             continue
         if parts[-1] == "src" or names_picture_file(value) or (words is _LATE_WORDS and "/" in value):
             yield value
+
+
+def _with_width(pattern: str, widths: str) -> str:
+    """The address that a pattern becomes with the greatest of some widths; the pattern without widths."""
+    numbers = [int(width) for width in _NUMBER.findall(widths[:_MAX_WIDTHS_CHARACTERS])]
+    return pattern.replace(_WIDTH, str(max(numbers))) if numbers else pattern
 
 
 def sharpest(attributes: Mapping[str, object], address: str) -> str:

@@ -34,6 +34,10 @@ _INTERFACE_ADDRESS: Final = lazy_pattern(
     r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|(?:status)?icons|statusicon|buttons|spinners?)(?=[^a-z])"
 )
 _MARK_FILE: Final = lazy_pattern(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
+# The file of a logo, of which the name says nothing else; an article about logos says whose they are.
+_LOGO_FILE: Final = lazy_pattern(
+    r"(?:^|/)(?:site|header|main)?[-_]?logo(?:[-_@]?(?:\d{1,4}(?:x\d{0,4})?|white|dark|light|black|header|email))?\.(?:png|gif|jpe?g|webp)$"
+)
 # The description of a portrait ends with one of these words.
 _PORTRAIT_ENDS: Final = ("avatar", "picture", "photo")
 _MAX_END_CHARACTERS: Final = 40
@@ -123,6 +127,7 @@ def _has_interface_address(address: str | None) -> bool:
     path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
     lower = path.lower()
     is_mark = lower[-4:] == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
+    is_mark = is_mark or ("logo" in lower and _LOGO_FILE.search(lower[-_MAX_NAME_CHARACTERS:]) is not None)
     # Few addresses have one of these parts, and a loop over them costs more than this.
     may_be_named = (
         "icon" in lower

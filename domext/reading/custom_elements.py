@@ -1,7 +1,7 @@
 """Custom elements of papers on the web, as the elements of HTML that browsers show in their place.
 
 Distill and programs like it write code and formulas in elements of their own, which a script shows. MathJax puts what it
-shows into elements of its own, which :mod:`domext.reading.formulas` reads. Parsers of HTML have no numbers for such names, so
+shows into elements of its own, which :mod:`domext.reading.formulas` reads; journals write MathML with a prefix. Parsers of HTML have no numbers for such names, so
 a search for one of them visits each element of a page.
 """
 
@@ -27,11 +27,13 @@ _MAX_NOTES: Final = 9  # that are looked at for text
 # The list that the script makes of the notes in the text.
 _LISTS_OF_NOTES: Final = ("d-footnote-list", "dt-fn-list")
 _MATHJAX: Final = "mjx-container"
+# MathML with the prefix of a namespace, which a parser of HTML takes for a part of the name.
+_PREFIXED: Final = ("mml:math", "m:math")
 # Elements of a drawing that are never shown.
 _INVISIBLE: Final = "metadata"
 #: The names of the elements.
-NAMES: Final = (*_CODE, *_FORMULAS, *_NOTES, _MATHJAX, _INVISIBLE)
-_ANY: Final = ", ".join(NAMES)
+NAMES: Final = (*_CODE, *_FORMULAS, *_NOTES, _MATHJAX, *_PREFIXED, _INVISIBLE)
+_ANY: Final = ", ".join(NAMES).replace(":", r"\:")
 
 
 def show_custom_elements(document: Document) -> bool:
@@ -50,6 +52,9 @@ def show_custom_elements(document: Document) -> bool:
     for name in _FORMULAS:
         for element in document.select(name):
             _show_formula(element)
+    for name in _PREFIXED:
+        for element in document.select(name.replace(":", r"\:")):
+            _remove_prefix(element, name.removesuffix("math"))
     _show_notes([note for name in _NOTES for note in document.select(name)], document)
     return True
 
@@ -72,6 +77,12 @@ def _show_code(element: Element) -> None:
     if language:
         element.attrs["data-lang"] = language
     element.tag = "code" if element.attr("block") is None else "pre"
+
+
+def _remove_prefix(formula: Element, prefix: str) -> None:
+    """Remove the prefix of a namespace from the names of a formula and of its parts."""
+    for element in (formula, *formula.iter_elements()):
+        element.tag = element.tag.removeprefix(prefix)
 
 
 def _show_formula(element: Element) -> None:

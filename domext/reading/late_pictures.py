@@ -30,7 +30,7 @@ def show_pictures(elements: Sequence[Element]) -> None:
     for (element, picture), placeholder in zip(copies, placeholders, strict=True):
         if placeholder is None or placeholder.parent is None:
             element.insert_before(picture)
-        elif not any(placeholder.attr(name) for name in _LATE_ATTRIBUTES):
+        elif not _gives_late_address(placeholder):
             placeholder.replace_with(picture)
 
 
@@ -63,11 +63,16 @@ def _placeholder(noscript: Element, picture: Element) -> Element | None:
 
 def _holds_place(placeholder: Element, picture: Element) -> bool:
     address = placeholder.attr("src") or ""
-    if not address or address.startswith("data:") or any(placeholder.attr(name) for name in _LATE_ATTRIBUTES):
+    if not address or address.startswith("data:") or _gives_late_address(placeholder):
         return True
     names = [(element.attr("src") or "").partition("?")[0].rpartition("/")[2] for element in (placeholder, picture)]
     description = placeholder.attr("alt")
     return names[0] == names[1] or (bool(description) and description == picture.attr("alt"))
+
+
+def _gives_late_address(placeholder: Element) -> bool:
+    """Whether an attribute gives the address of the picture that is shown later, and no pattern that a script fills in."""
+    return any((address := placeholder.attr(name)) and "{" not in address for name in _LATE_ATTRIBUTES)
 
 
 def _adjacent_picture(siblings: Iterable[Node]) -> Element | None:

@@ -12,6 +12,7 @@ from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS
 from domext.body.code.code_signatures import diagrams, programs_of_lines, signatures
 from domext.body.code.code_tables import code_tables
 from domext.body.code.typewritten import typewritten
+from domext.body.inline.tex import is_number
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
@@ -46,6 +47,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     for find in (styled_as_code, signatures, programs_of_lines, diagrams, typewritten, code_tables):
         found += page.once(find)
     found += _raw_formulas(page, keep)
+    found += _numbered_formulas(page, keep)
     if not found and not nodes.has_tagged(_CODE):  # most pages
         return keep
     is_code = nodes.tagged(_CODE)
@@ -85,6 +87,23 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
         begins = source[start:stop].lstrip()[:1] in _BEGINNINGS
         if begins and RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
             yield int(around[block])
+
+
+def _numbered_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
+    """The elements around the blocks outside of the kept ones that are a formula and the number of its equation."""
+    nodes, blocks = page.nodes, page.blocks
+    if not nodes.has(tags.MATH):
+        return
+    formulas = rows_of((nodes.tag == tags.MATH) & (nodes.first_text < nodes.last_text))
+    places = blocks.at_each(nodes.first_text[formulas])
+    formulas, places = formulas[places < len(blocks)], places[places < len(blocks)]
+    begins = ~keep.take(places) & (nodes.first_text[formulas] == blocks.first_text.take(places))
+    for formula, block in zip(formulas[begins].tolist(), places[begins].tolist(), strict=True):
+        box, number = blocks.owner.item(block), nodes.last_text.item(formula)
+        if nodes.last_block[box] - nodes.first_block[box] == 1 and number < blocks.last_text[block]:
+            rest = blocks.raw_text(number, blocks.last_text.item(block)).strip()
+            if is_number(rest):
+                yield box
 
 
 class _Neighbours:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
+_WHOLES: Final = tags.mask(frozenset({"dl", "details"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
@@ -52,6 +53,7 @@ _MAX_CARD_WORDS: Final = 80
 # Words of a paragraph without links; a shorter one may be a price or the name of a photographer.
 _MIN_SENTENCE_WORDS: Final = 5
 _MAX_SENTENCE_WORDS: Final = 60
+_MAX_TITLE_WORDS: Final = 8  # of a box
 # Parts in a row.
 _MAX_RUN: Final = 8
 
@@ -61,7 +63,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables,
-    definition lists and previews of pages.
+    definition lists, disclosures and previews of pages.
     """
     nodes, blocks = page.nodes, page.blocks
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
@@ -75,7 +77,7 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_filled = (last > first) & (first > positions[0]) & (last <= positions[-1])
     is_part = _parts(page, selected, kept, is_filled & (kept.take(last) == kept.take(first)))
     cards = page.once(_cards)
-    partly_kept = partly_kept_tables(page, kept, is_filled) + _definitions(page, is_filled)
+    partly_kept = partly_kept_tables(page, kept, is_filled) + _wholes(page, is_filled)
     partly_kept += [card for card in cards if is_filled[card]]  # the caption of its picture may be kept
     if partly_kept:
         is_part[partly_kept] = True
@@ -129,12 +131,12 @@ def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -
     return np.asarray(is_part & is_between)
 
 
-def _definitions(page: Page, is_filled: BoolArray) -> list[int]:
-    """The definition lists without fields, also partly kept ones: a term is nothing without its definition."""
+def _wholes(page: Page, is_filled: BoolArray) -> list[int]:
+    """The definition lists and disclosures without fields, also partly kept ones: half of them says nothing."""
     nodes = page.nodes
-    if not nodes.has(tags.DL):
+    if not nodes.has_tagged(_WHOLES):
         return []
-    rows = rows_of((nodes.tag == tags.DL) & is_filled)
+    rows = rows_of(nodes.tagged(_WHOLES) & is_filled)
     lists: list[int] = rows[~nodes.holding(nodes.tagged(ASKS), rows)].tolist()
     return lists
 
@@ -196,7 +198,7 @@ def _dropped_lists(page: Page, is_between: BoolArray) -> RowArray:
 
 
 def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: BoolArray) -> RowArray:
-    """The boxes right below kept text that hold lists, tables and quotations, and nothing else, such as fields.
+    """The boxes right below kept text that hold lists, tables and quotations, perhaps below a title, and nothing else, such as fields.
 
     Args:
         page: the page.
@@ -211,8 +213,11 @@ def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: Bo
     boxes = boxes[keep[first[boxes] - 1]]
     if not boxes.size:
         return boxes
-    inside = sums_before(blocks_in(page, parts))
-    boxes = boxes[inside[last[boxes]] - inside[first[boxes]] == last[boxes] - first[boxes]]
+    in_parts, counts = blocks_in(page, parts), page.blocks.counts
+    inside, title = sums_before(in_parts), first[boxes]
+    others = last[boxes] - title - (inside[last[boxes]] - inside[title])
+    is_titled = ~in_parts[title] & (counts.words[title] <= _MAX_TITLE_WORDS) & (counts.link_words[title] == 0)
+    boxes = boxes[others <= (is_titled & (last[boxes] - title > 1))]
     return np.asarray(boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]) if boxes.size else boxes
 
 

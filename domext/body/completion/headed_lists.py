@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +10,7 @@ import numpy as np
 
 from domext.body.completion.part_places import ASKS, blocks_in, is_linked
 from domext.body.completion.section_headings import box_of_heading
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ _MAX_WORDS_OF_ITEM: Final = 4
 _MAX_WORDS: Final = 100
 # Blocks between a heading and the list, such as a link for editing.
 _MAX_MARKS: Final = 1
+_MAX_BUTTONS: Final = 3  # between them, such as one to copy the list
+_MAX_LEVELS: Final = 3  # of boxes around a list below the box of its heading
 
 
 def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
@@ -63,19 +66,55 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
 
 
 def _alone_with_heading(page: Page, keep: BoolArray, heads: RowArray) -> list[int]:
-    """The dropped lists that are all that a box holds below its kept heading, with few links and no fields."""
+    """The dropped lists that are all that a box holds below its kept heading but buttons, with few links and no fields."""
     nodes, owner = page.nodes, page.blocks.owner
-    heads = heads[heads + 1 < len(keep)]
-    heads = heads[~keep[heads + 1] & (nodes.tag[owner[heads + 1]] == tags.LI)]
-    lists, boxes = nodes.parent[owner[heads + 1]], nodes.parent[owner[heads]]
-    is_alone = (nodes.parent[lists] == boxes) & (nodes.first_block[boxes] == heads)
-    is_alone &= (nodes.first_block[lists] == heads + 1) & (nodes.last_block[lists] == nodes.last_block[boxes])
-    is_alone &= nodes.total.words[lists] <= _MAX_WORDS
-    lists, boxes = lists[is_alone], boxes[is_alone]
-    if not lists.size:
+    tag = nodes.tag.take(owner)
+    below = heads + 1
+    for _ in range(_MAX_BUTTONS):
+        inside = below < len(keep)
+        heads, below = heads[inside], below[inside]
+        below = below + (tag[below] == tags.BUTTON)
+    is_dropped_item = below < len(keep)
+    is_dropped_item[is_dropped_item] = ~keep[below[is_dropped_item]] & (tag[below[is_dropped_item]] == tags.LI)
+    pairs = zip(heads[is_dropped_item].tolist(), below[is_dropped_item].tolist(), strict=True)
+    found = [
+        (row, box)
+        for head, item in pairs
+        if (row := nodes.parent.item(owner[item])) >= 0
+        and nodes.total.words[row] <= _MAX_WORDS
+        and nodes.first_block[row] == item
+        and (box := _box_of_both(page, head, row)) >= 0
+    ]
+    if not found:
         return []
-    found: list[int] = lists[~(is_linked(page, lists) | nodes.holding(nodes.tagged(ASKS), boxes))].tolist()
+    lists, boxes = np.array(found, np.intp).T
+    asks = nodes.tagged(ASKS)
+    asks[_boxes_of_tasks(page, lists)] = False
+    is_command = nodes.holding(asks, lists)
+    asks[rows_of(nodes.tag == tags.BUTTON)] = False  # beside the heading
+    rest: list[int] = lists[~(is_linked(page, lists) | is_command | nodes.holding(asks, boxes))].tolist()
+    return rest
+
+
+def _boxes_of_tasks(page: Page, lists: RowArray) -> list[int]:
+    """The checkboxes in some lists of which each item has one, as tasks and ingredients do."""
+    checkboxes = attributes.inputs(page, "checkbox")
+    items = rows_of(page.nodes.tag == tags.LI).tolist() if checkboxes else []
+    found = []
+    for row, end in zip(lists.tolist(), page.nodes.end[lists].tolist(), strict=True):
+        inside = checkboxes[bisect_left(checkboxes, row) : bisect_left(checkboxes, end)]
+        if len(inside) == bisect_left(items, end) - bisect_left(items, row):
+            found += inside
     return found
+
+
+def _box_of_both(page: Page, head: int, row: int) -> int:
+    """The element that begins with a heading and ends with a list; -1 without one."""
+    nodes = page.nodes
+    around = nodes.ancestors(row, _MAX_LEVELS)
+    box = next((node for node in around if nodes.first_block[node] <= head), -1)
+    is_all = box >= 0 and nodes.first_block[box] == head and nodes.last_block[box] == nodes.last_block[row]
+    return box if is_all else -1
 
 
 def _names_things(page: Page, row: int) -> bool:

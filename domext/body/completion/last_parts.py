@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.completion.part_places import ASKS, is_beside, is_linked, part_box
+from domext.body.tables.data_tables import holds_data
 from domext.table import tags
 from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of
@@ -70,7 +71,13 @@ def _belongs(page: Page, row: int, end: int) -> bool:
     box, inside = part_box(page, row), nodes.tag[row : nodes.end[row]]
     if is_below and not is_beside(page, box, int(blocks.owner[end - 1]), int(nodes.parent[box])):
         return False
-    has_headers = nodes.tag[row] == tags.TABLE and any_of(inside == tags.TH)
+    has_headers = (
+        nodes.tag[row] == tags.TABLE
+        and any_of(inside == tags.TH)
+        and holds_data(
+            page, row, nests=any_of(inside[1:] == tags.TABLE)
+        )  # the layout of the page may hold a table with headers
+    )
     is_announced = is_below and blocks.text(end - 1).rstrip().endswith(COLONS)
     is_attributed = is_below and nodes.tag[row] == tags.BLOCKQUOTE and _is_attributed(page, row)
     is_disclosure = is_below and nodes.tag[row] == tags.DETAILS

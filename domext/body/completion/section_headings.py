@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 _BOXES: Final = tags.mask(frozenset("div p span button a".split()))
 _QUESTION: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?:question(?:[_-]{1,2}(?:title|text))?|(?:faqs?|accordion|toggle)(?:[_-]{1,2}[a-z]{1,10})?[_-]{1,2}(?:title|head(?:er|ing)?))"
+    r"(?:^|[\s_-])(?:question(?:[_-]{1,2}(?:title|text))?|(?:faqs?|accordion|toggle|spoiler)(?:[_-]{1,2}[a-z]{1,10})?[_-]{1,2}(?:title|head(?:er|ing)?))"
     r"(?=$|\s)",
     re.IGNORECASE,
 )
 # Names of headings that are the author and the date below a title.
 _BYLINE: Final = frozenset({"author", "byline", "date", "dateline"})
-_QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "question")
+_QUESTION_PARTS: Final = ("faq-", "faqs-", "accordion-", "toggle-", "spoiler-", "question")
 _MAX_QUESTION_WORDS: Final = 30
 _MAX_LEVELS: Final = 3  # of boxes around a question alone
 _MIN_TERMS: Final = 2
@@ -190,7 +190,8 @@ def _terms(page: Page) -> BoolArray:
 def box_of_heading(page: Page, block: int) -> int:
     """Return the heading of a block, or the element around it if that holds nothing else but links and buttons.
 
-    It may also be the header of a section, with the time and the author; a heading of level 1 is the title of the page.
+    It may also be the header of a section, with the time and the author, and a box that ends with the heading below a label, such as
+    "Part 1 of 2"; a heading of level 1 is the title of the page.
     """
     nodes, heading = page.nodes, page.blocks.owner.item(block)
     box = nodes.parent.item(heading)
@@ -198,10 +199,13 @@ def box_of_heading(page: Page, block: int) -> int:
         inside = page.blocks.owner[nodes.first_block[box] : nodes.last_block[box]]
         is_alone = len(inside) <= _MAX_LINE_WORDS and np.count_nonzero(tags.IS_HEADING[nodes.tag[inside]]) == 1
         return box if is_alone and nodes.total.words[box] - nodes.total.words[heading] <= _MAX_LINE_WORDS else heading
-    if box <= 0 or nodes.tag.item(box) != tags.DIV or nodes.first_block.item(box) != block:
+    if box <= 0 or nodes.tag.item(box) != tags.DIV:
         return heading
     words, linked = nodes.total.words, nodes.total.link_words
     others = words[box] - words[heading]
+    if nodes.first_block.item(box) != block:
+        is_last = nodes.tag[heading] != tags.H1 and nodes.last_block[box] == block + 1
+        return box if is_last and others <= _MAX_MARK_WORDS and not linked[box] else heading
     if others > _MAX_MARK_WORDS + words[heading]:
         return heading
     buttons = heading + rows_of(nodes.tag[heading : nodes.end[box]] == tags.BUTTON)

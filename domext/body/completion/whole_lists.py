@@ -6,22 +6,29 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import MAX_LINKED_SHARE
+from domext.body.completion.part_places import MAX_LINKED_SHARE, blocks_in, is_linked
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
+_MAX_TERM_WORDS: Final = 8
+_MAX_WORDS: Final = 100  # of a list within an item
 _ITEMS: Final = tags.mask(frozenset({"li", "dt", "dd"}))
 
 
 def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """Return the kept blocks, and the rest of each list of items of one block of which at least half are kept.
+    """Return the kept blocks, the terms and the short lists of kept items, and the rest of lists of which at least half is kept.
 
-    An item that is a link is added only to items that are links, too.
+    The items of the latter are of one block, and an item that is a link is added only to items that are links, too.
     """
+    if (terms := _terms(page, keep)).size:
+        keep = keep.copy()
+        keep[terms] = addable[terms]
+    if nested := _nested(page, keep):
+        keep = keep | (blocks_in(page, nested) & addable)
     nodes, total = page.nodes, page.nodes.total
     items = rows_of(nodes.tagged(_ITEMS))
     items = items[nodes.last_block[items] > nodes.first_block[items]]
@@ -41,3 +48,28 @@ def with_whole_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     )
     is_mostly_kept = (2 * kept >= whole) & (long == 0)
     return with_rows(keep, first[is_missing & is_mostly_kept & (~is_linked | (2 * linked > kept))])
+
+
+def _terms(page: Page, keep: BoolArray) -> RowArray:
+    """The dropped first lines of items without links, directly above kept text in the same item: the names of what it explains."""
+    nodes, blocks = page.nodes, page.blocks
+    counts = blocks.counts
+    rows = rows_of(~keep[:-1] & keep[1:] & (counts.letters[:-1] > 1) & (counts.words[:-1] <= _MAX_TERM_WORDS))
+    items = blocks.owner[rows]
+    is_term = (nodes.tag[items] == tags.LI) & (nodes.first_block[items] == rows) & (nodes.last_block[items] > rows + 1)
+    return np.asarray(rows[is_term & (counts.link_words[rows] == 0)])
+
+
+def _nested(page: Page, keep: BoolArray) -> list[int]:
+    """The dropped lists with few words and links right below the kept text of an item."""
+    nodes, words = page.nodes, page.nodes.total.words
+    lists = rows_of(nodes.tagged(tags.IS_LIST) & (words > 0) & (words <= _MAX_WORDS))
+    first = nodes.first_block[lists]
+    lists = lists[(first > 0) & keep[first - 1] & ~keep[np.minimum(first, len(keep) - 1)]]
+    if not lists.size:  # on most pages
+        return []
+    items = nodes.nearest(nodes.tag == tags.LI)[lists]
+    is_within = (items >= 0) & (nodes.first_block[items] < nodes.first_block[lists]) & ~is_linked(page, lists)
+    return [
+        row for row in lists[is_within].tolist() if not any_of(keep[nodes.first_block[row] : nodes.last_block[row]])
+    ]

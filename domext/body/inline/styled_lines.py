@@ -13,6 +13,7 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 _IN_LINE: Final = tags.mask(
@@ -30,6 +31,11 @@ _BESIDE: Final = lazy_pattern(
 _FLEXIBLE: Final = frozenset({"flex", "d-flex", "inline-flex", "is-flex"})
 _JUSTIFIED: Final = frozenset({"justify-between", "justify-content-between"})
 _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
+# The elements of fields beside each other, such as the name and the type of a parameter.
+_FIELDS: Final = _IN_LINE | tags.mask(frozenset({"code"}))
+# The elements of numbers in front of paragraphs and headings; in a <sup>, the page shows the number apart.
+_NUMBERS: Final = tags.mask(frozenset({"span", "b", "strong", "small", "a"}))
+_MAX_DIGITS: Final = 6  # with the full stops between those of sections
 _MIN_CHARACTERS: Final = 2
 # Lower-case letters before a part that begins with a capital; after fewer it may be the rest of a word.
 _MIN_LETTERS: Final = 3
@@ -41,7 +47,8 @@ def line_starts(page: Page) -> dict[int, str]:
 
     A line break is before such a line and the text after it. A space is before the text in another column or part, if nothing divides two words.
     """
-    apart = dict.fromkeys((*_columns(page), *_parts(page)), " ")
+    beside = _neighbours(page)
+    apart = dict.fromkeys((*_columns(page), *_parts(page, *beside), *_fields(page, *beside), *_numbers(page)), " ")
     named = attributes.numbers_matching(page, "style", _LINE, "display")
     if not named:  # on most pages
         return apart
@@ -81,23 +88,38 @@ def _is_flexible(names: str) -> bool:
     return ":" in names and any(name[2:3] == ":" and name[3:] in _FLEXIBLE for name in classes)
 
 
-def _parts(page: Page) -> list[int]:
-    """The text pieces with which elements of several words begin right after another element, as a label and its text do.
-
-    They begin with a capital after a word in small letters, a number or the end of a sentence.
-    """
-    nodes, blocks = page.nodes, page.blocks
-    is_in_line = nodes.tagged(_IN_LINE)
-    before = rows_of(is_in_line)
+def _neighbours(page: Page) -> tuple[RowArray, RowArray]:
+    """The elements within lines right before others in the same element, and these others."""
+    nodes = page.nodes
+    is_field = nodes.tagged(_FIELDS)
+    before = rows_of(is_field)
     part = np.minimum(nodes.end.take(before), len(nodes) - 1)  # the node after each
-    is_beside = is_in_line.take(part)
+    is_beside = is_field.take(part)
     before, part = before[is_beside], part[is_beside]
     start, edge = nodes.first_text.take(before), nodes.last_text.take(before)
     is_beside = (
         (edge == nodes.first_text.take(part)) & (edge > start) & (nodes.parent.take(part) == nodes.parent.take(before))
     )
-    is_beside &= nodes.total.words.take(part) > 0  # not counting the word that both seem to be
-    before, part, start, edge = (rows[is_beside] for rows in (before, part, start, edge))
+    return before[is_beside], part[is_beside]
+
+
+def _parts(page: Page, before: RowArray, part: RowArray) -> list[int]:
+    """The text pieces with which elements of several words begin right after another element, as a label and its text do.
+
+    They begin with a capital after a word in small letters, a number or the end of a sentence.
+
+    Args:
+        page: the page.
+        before: the elements right before others.
+        part: these others.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    # The words of an element do not include the one that it and the element before seem to be.
+    is_part = (
+        (nodes.total.words.take(part) > 0) & (nodes.tag.take(part) != tags.CODE) & (nodes.tag.take(before) != tags.CODE)
+    )
+    before, part = before[is_part], part[is_part]
+    start, edge = nodes.first_text.take(before), nodes.last_text.take(before)
     offset, source = blocks.pieces.offset, blocks.source
     edges = zip(offset[start].tolist(), offset[edge].tolist(), strict=True)
     begins = [source[position].isupper() and _ends_part(source[first:position]) for first, position in edges]
@@ -107,6 +129,62 @@ def _parts(page: Page) -> list[int]:
     is_part &= ~blocks.preformatted[np.minimum(nodes.first_block[part], len(blocks) - 1)]
     pieces: list[int] = edge[is_part].tolist()
     return pieces
+
+
+def _fields(page: Page, before: RowArray, part: RowArray) -> list[int]:
+    """The text pieces with which a time begins, or one of the fields that are all the text of a box, each with its own class.
+
+    Args:
+        page: the page.
+        before: the elements right before others.
+        part: these others.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    is_time = (nodes.tag[before] == tags.TIME) | (nodes.tag[part] == tags.TIME)
+    may_be_apart = is_time | (nodes.tag[nodes.parent[part]] == tags.DIV)
+    may_be_apart &= nodes.last_text[part] > nodes.first_text[part]
+    if not may_be_apart.any():
+        return []
+    offset, source = blocks.pieces.offset, blocks.source
+    starts = nodes.first_text[part].tolist()
+    glued = [row for row in rows_of(may_be_apart).tolist() if _is_within_word(source, offset.item(starts[row]))]
+    if not glued:
+        return []
+    before, part = before[glued], part[glued]
+    is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
+    classes = page.attribute_values("class").numbers
+    is_field = (classes[before] > 0) & (classes[part] > 0) & (classes[before] != classes[part])
+    is_field &= nodes.own.characters[nodes.parent[part]] == 0
+    return [
+        starts[row]
+        for row, is_apart in zip(glued, (is_text & (is_field | is_time[glued])).tolist(), strict=True)
+        if is_apart and not blocks.preformatted[blocks.at(starts[row])]
+    ]
+
+
+def _is_within_word(source: str, place: int) -> bool:
+    """Whether nothing divides the text before a place, which a word or a colon ends, from the word that begins there."""
+    last = source[place - 1]
+    return source[place].isalnum() and (last.isalnum() or last == ":")
+
+
+def _numbers(page: Page) -> list[int]:
+    """The text pieces right after a number in an element of its own at the beginning of a block: the text that it counts.
+
+    They begin with two letters, the first one a capital, unlike the rest of "3D" or "2nd".
+    """
+    nodes, blocks = page.nodes, page.blocks
+    pieces, offset, source = blocks.pieces, blocks.pieces.offset, blocks.source
+    several = rows_of((blocks.last_text - blocks.first_text > 1) & ~blocks.preformatted)
+    first = blocks.first_text[several]
+    is_number = _NUMBERS[nodes.tag[pieces.parent[first]]] & (offset[first + 1] - offset[first] <= _MAX_DIGITS)
+    return [
+        piece + 1
+        for piece in first[is_number].tolist()
+        if source[offset[piece] : offset[piece + 1]].replace(".", "").isdecimal()
+        and source[offset[piece + 1]].isupper()
+        and source[offset[piece + 1] + 1 : offset[piece + 1] + 2].isalpha()
+    ]
 
 
 def _ends_part(text: str) -> bool:

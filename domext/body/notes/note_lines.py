@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.notes.note_marks import CIRCLED, CLOSING, OPENING, plain_mark, text_of_node
+from domext.body.notes.note_marks import CIRCLED, CLOSING, OPENING, plain_mark, text_of_node, text_of_pieces
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
@@ -200,7 +200,18 @@ class NoteLines:
                 elif next_block - block <= _MAX_NOTE_BLOCKS and nodes.parent[owners[0]] == nodes.parent[owners[1]]:
                     between = slice(int(nodes.end[owners[0]]), owners[1])
                     last = last if any_of(_BREAKING[nodes.tag[between]]) else int(blocks.last_text[next_block - 1])
+            elif text_of_pieces(self._page, first, last).strip(f"{OPENING}{CLOSING}. ") == mark:
+                last = self._end_below_mark(block)
             yield first, last, mark
+
+    def _end_below_mark(self, block: int) -> int:
+        """One past the last piece of a note whose mark is a block of its own: the rest of its box, or the block below it there."""
+        blocks, nodes = self._page.blocks, self._page.nodes
+        box = blocks.owner.item(block)
+        end = nodes.last_block.item(box)
+        if nodes.first_block[box] != block or end - block > _MAX_NOTE_BLOCKS:
+            end = min(block + 2, end)
+        return blocks.last_text.item(end - 1)
 
     def _is_below_label(self, row: int, *, labels: bool = True) -> bool:
         """Whether an element is named as notes, in an ``<aside>``, or follows a rule or a short line such as "Notes".

@@ -26,6 +26,8 @@ _UNIT: Final = lazy_pattern(r"(?:^|[\s(/·*=+-])[A-Za-zµ]{2}$")
 _POWERS: Final = frozenset({"2", "3"})
 # The address of a link that stays on the page.
 _STAYS: Final = lazy_pattern(r"#|javascript:", re.IGNORECASE)
+# The letters that tables mark notes with; others, such as n, may be exponents.
+_FIRST_LETTERS: Final = frozenset("abcdefg")
 _FRACTIONS: Final = frozenset("\u2044\u2215")
 
 
@@ -121,13 +123,21 @@ def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
 def _is_exponent(page: Page, row: int) -> bool:
     """Whether the text before a mark is a number or a short symbol, as in m² and 10³, or the text after it the line of a fraction.
 
-    A mark in brackets is none.
+    A mark in brackets is none. Neither is a sign after a number, nor one of the first letters after a number in a table.
     """
     source, offset = page.blocks.source, page.blocks.pieces.offset
     start, end = (int(offset[piece]) for piece in (page.nodes.first_text[row], page.nodes.last_text[row]))
     before, mark = source[max(start - 4, 0) : start], source[start:end].strip()
     if source[end : end + 1] in _FRACTIONS:
         return True
-    if mark[:1] in OPENING:
+    if mark[:1] in OPENING or (before[-1:].isdigit() and _is_mark_of_number(page, row, mark)):
         return False
     return _EXPONENT.search(before) is not None or (mark in _POWERS and _UNIT.search(before) is not None)
+
+
+def _is_mark_of_number(page: Page, row: int, mark: str) -> bool:
+    """Whether a mark after a number refers to a note about it: a sign, or one of the first letters in a cell."""
+    around = page.nodes.ancestors(row, _MAX_LEVELS)
+    return not mark[:1].isalnum() or (
+        mark in _FIRST_LETTERS and any(tags.IS_CELL[page.nodes.tag[node]] for node in around)
+    )

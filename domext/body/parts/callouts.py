@@ -33,10 +33,10 @@ _PERHAPS_STATED: Final = ("data-panel-type", "data-type", "data-status")
 # The elements of such boxes.
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 # The class of a box for a message, and the word for a warning that is not a kind.
-_MESSAGE: Final = lazy_pattern(r"(?:^|\s)(?:message|msg)(?=$|\s)", re.IGNORECASE)
+_MESSAGE: Final = lazy_pattern(r"(?:^|\s)(?:message|msg|(?:[a-z]{1,12}-)?warning-text)(?=$|\s)", re.IGNORECASE)
 _MESSAGE_HEADER: Final = lazy_pattern(r"(?:^|\s)message-header(?=$|\s)", re.IGNORECASE)
 _MESSAGE_BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "article"}))
-_MESSAGE_NAMES: Final = ("message", "msg")
+_MESSAGE_NAMES: Final = ("message", "msg", "warning-text")
 _ALARM: Final = lazy_pattern(r"(?:^|[\s_-])alert(?=$|\s)", re.IGNORECASE)
 _ICON: Final = lazy_pattern(r"(?:^|[\s_-])icon(?=$|[\s_-])", re.IGNORECASE)
 # The kind as a part of a word, such as in ``MuiAlert-standardWarning``.

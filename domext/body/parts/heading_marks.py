@@ -29,6 +29,8 @@ _SOURCE: Final = lazy_pattern(
 )
 _SOURCE_PARTS: Final = ("viewcode-", "method-click-", "out-of-band", "srclink", "rightside")
 _SOURCE_MARKS: Final = tags.mask(frozenset({"a", "span"}))
+# The signs of links to headings.
+_SIGNS: Final = frozenset({"#", "\u00b6", "\u00a7", "\u221e", "\u2693", "\U0001f517"})
 _MAX_SOURCE_WORDS: Final = 12
 _MAX_MARK_WORDS: Final = 5
 
@@ -36,7 +38,8 @@ _MAX_MARK_WORDS: Final = 5
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """Yield the elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
-    So are buttons after its text. Links to source code may also be beside the heading or the term of a description.
+    So are buttons after its text, and signs that screen readers do not say. Links to source code may also be beside the heading or
+    the term of a description.
 
     Args:
         page: the page.
@@ -57,6 +60,9 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         yield from _buttons_in(page, headings[holds_button].tolist())
     ends = nodes.end[headings]
     is_near = nodes.inside(is_heading)
+    if numbers := page.containing("aria-hidden", "true"):
+        hidden = rows_of(attributes.having(page, "aria-hidden", numbers) & nodes.tagged(_MARKS) & kept & is_near)
+        yield from (row for row in hidden.tolist() if _is_sign(page, row))
     is_near[ends[ends < len(nodes)]] = True
     rows = rows_of(nodes.tagged(_MARKS) & kept & is_near)
     values, number_of = page.attribute_values("class")
@@ -73,6 +79,13 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
             continue
         if around < 0 or (characters[around] > characters[row] and not _begins_heading(page, row, around)):
             yield row
+
+
+def _is_sign(page: Page, row: int) -> bool:
+    """Whether an element is only the sign of a link to its heading, after a space."""
+    start, stop = page.nodes.first_text.item(row), page.nodes.last_text.item(row)
+    text, before = page.blocks.raw_text(start, stop), page.blocks.raw_text(max(start - 1, 0), start)
+    return text.strip() in _SIGNS and (text[:1].isspace() or before[-1:].isspace())
 
 
 def _begins_heading(page: Page, row: int, heading: int) -> bool:
