@@ -29,7 +29,7 @@ def names_film(page: Page, row: int, description: str | None) -> bool:
     """Return whether the description of a frame, or the class of a box with the frame and at most its caption, is about a film."""
     if description is not None and _FILM.search(description):
         return True
-    if not page.containing("class", "video", "Video") or _MAP.search(attributes.value_of(page, "src", row) or ""):
+    if not page.containing("class", "video") or _MAP.search(attributes.value_of(page, "src", row) or ""):
         return False
     return any(_FILM.search(attributes.value_of(page, "class", node) or "") for node in (row, *_boxes(page, row)))
 
