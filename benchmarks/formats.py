@@ -58,8 +58,9 @@ def report(corpus: Corpus, models: Mapping[tuple[Path, str], str]) -> None:
     for gold in corpus.golds:
         if gold.text is None:
             continue
+        extract = extractor(models[corpus.folder, gold.id])
         try:
-            article = extractor(models[corpus.folder, gold.id])(corpus.read(gold), url=gold.url)
+            article = extract(corpus.read(gold), url=gold.url)
         except DomextError as error:
             sys.stderr.write(f"{gold.id}: {error}\n")
             continue

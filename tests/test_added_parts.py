@@ -502,10 +502,10 @@ def test_a_heading_below_a_label_in_a_box(above: str, added: list[str]) -> None:
 
 
 def test_the_layout_of_a_page_is_no_table_that_ends_an_article() -> None:
-    data = "<table border=1><tr><th>K</th><th>K</th></tr><tr><td>Nord</td><td>4</td></tr></table>"
-    layout = f"<table><tr><td>Menu</td></tr><tr><td>Liens</td><td><p>K</p>{data}</td></tr></table>"
-    assert added_texts(with_last_parts, f"<p>K</p>{data}") == ["Nord", "4"]
-    assert added_texts(with_last_parts, layout) == ["Nord", "4"]
+    data = "<table border=1><tr><th>Lieu</th><th>Nombre</th></tr><tr><td>Nord</td><td>4</td></tr></table>"
+    layout = f"<table><tr><td>Menu</td></tr><tr><td>Liens</td><td>{data}</td></tr></table>"
+    assert added_texts(with_last_parts, f"<p>K</p>{data}") == ["Lieu", "Nombre", "Nord", "4"]
+    assert added_texts(with_last_parts, f"<p>K</p>{layout}") == []
 
 
 @pytest.mark.parametrize("number", ["<div class=step_num>1</div>", "<div>②</div>"])

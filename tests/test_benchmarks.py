@@ -101,10 +101,20 @@ def test_pages_are_measured_with_the_models_of_folds(tmp_path: Path, name: str) 
     for fold in range(2):
         shutil.copy(SHIPPED_MODEL, models / f"{fold}.npz")
     assert _printed(name, str(corpus), "--models", str(models)) == _printed(name, str(corpus))
+    (models / "1.npz").write_bytes(b"")
+    done = _run(name, str(corpus), "--models", str(models))
+    assert done.returncode == 1
+    assert f"{models / '1.npz'}: not a model of domext" in done.stderr
 
 
 def _printed(name: str, *arguments: str) -> str:
-    done = subprocess.run(
+    done = _run(name, *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _run(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         [sys.executable, str(ROOT / "benchmarks" / name), *arguments],
         capture_output=True,
         text=True,
@@ -112,5 +122,3 @@ def _printed(name: str, *arguments: str) -> str:
         cwd=ROOT,
         timeout=120,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout

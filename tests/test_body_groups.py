@@ -386,6 +386,10 @@ def test_a_player_does_not_say_what_its_caption_says(title: str, caption: str, l
         lambda size: "<ul><li>" + "<b>a</b><input type=checkbox>" * size + "</ul>",
         lambda size: "<div class=step><b>1</b><p>a</div>" * size,
         lambda size: "<ul class=todolist>" + "<li><input type=checkbox>a" * size + "</ul>",
+        lambda size: "".join(
+            f"<div class='video-{n} {'c' * 200}'><iframe src=https://v.example/{n} allowfullscreen></iframe>a</div>"
+            for n in range(size)
+        ),
     ],
 )
 def test_groups_take_linear_time(make: Callable[[int], str]) -> None:

@@ -113,7 +113,7 @@ def _is_dated(page: Page, inside: BoolArray) -> bool:
 
 
 def holds_kept(page: Page, keep: BoolArray) -> bool:
-    """Return whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
+    """Return whether a comment region holds a kept block, of a mask of shape ``(b,)``.
 
     The answer is almost always no, and it does not need the elements of the comments.
     """

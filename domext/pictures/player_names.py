@@ -29,9 +29,10 @@ def names_film(page: Page, row: int, description: str | None) -> bool:
     """Return whether the description of a frame, or the class of a box with the frame and at most its caption, is about a film."""
     if description is not None and _FILM.search(description):
         return True
-    if not page.containing("class", "video") or _MAP.search(attributes.value_of(page, "src", row) or ""):
+    named = page.once(_named_for_films)
+    if not named or _MAP.search(attributes.value_of(page, "src", row) or ""):
         return False
-    return any(_FILM.search(attributes.value_of(page, "class", node) or "") for node in (row, *_boxes(page, row)))
+    return not named.isdisjoint((row, *_boxes(page, row)))
 
 
 def title_beside(page: Page, row: int, keep: BoolArray) -> str | None:
@@ -53,6 +54,11 @@ def title_beside(page: Page, row: int, keep: BoolArray) -> str | None:
             if text and not np.any(keep[inside]):
                 return text
     return None
+
+
+def _named_for_films(page: Page) -> frozenset[int]:
+    """The elements with a class about films; call it as ``page.once(_named_for_films)``."""
+    return frozenset(attributes.rows_matching(page, "class", _FILM, "video").tolist())
 
 
 def _titles(page: Page) -> RowArray:

@@ -1,8 +1,8 @@
 """Custom elements of papers on the web, as the elements of HTML that browsers show in their place.
 
 Distill and programs like it write code and formulas in elements of their own, which a script shows. MathJax puts what it
-shows into elements of its own, which :mod:`domext.reading.formulas` reads; journals write MathML with a prefix. Parsers of HTML have no numbers for such names, so
-a search for one of them visits each element of a page.
+shows into elements of its own, which :mod:`domext.reading.formulas` reads. Journals write MathML with a prefix. Parsers of HTML
+have no numbers for such names, so a search for one of them visits each element of a page.
 """
 
 from __future__ import annotations

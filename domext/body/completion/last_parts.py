@@ -71,13 +71,9 @@ def _belongs(page: Page, row: int, end: int) -> bool:
     box, inside = part_box(page, row), nodes.tag[row : nodes.end[row]]
     if is_below and not is_beside(page, box, int(blocks.owner[end - 1]), int(nodes.parent[box])):
         return False
-    has_headers = (
-        nodes.tag[row] == tags.TABLE
-        and any_of(inside == tags.TH)
-        and holds_data(
-            page, row, nests=any_of(inside[1:] == tags.TABLE)
-        )  # the layout of the page may hold a table with headers
-    )
+    has_headers = nodes.tag[row] == tags.TABLE and any_of(inside == tags.TH)
+    if has_headers:  # those of a table in the layout of the page are not its own
+        has_headers = holds_data(page, row, nests=any_of(inside[1:] == tags.TABLE))
     is_announced = is_below and blocks.text(end - 1).rstrip().endswith(COLONS)
     is_attributed = is_below and nodes.tag[row] == tags.BLOCKQUOTE and _is_attributed(page, row)
     is_disclosure = is_below and nodes.tag[row] == tags.DETAILS

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 _OF_CODE: Final = tags.mask(frozenset({"code", "samp", "kbd", "table"}))
 _ADDRESS: Final = lazy_pattern(r"https?://[^\s<>\"]{1,2000}(?<![.,:;!?)\]'])")
-_NO_WORD: Final = lazy_pattern(r"https?://\S+|<[^<>\s]*>|[-_=*]{3,}")
-_NO_WORD_OR_MAIL: Final = lazy_pattern(r"https?://\S+|[\w.+-]{1,60}@\S{1,200}|<[^<>\s]*>|[-_=*]{3,}")
+_URL: Final = r"https?://\S+"
+_TAG_OR_RULE: Final = r"<[^<>\s]*>|[-_=*]{3,}"
+_NO_WORD: Final = lazy_pattern(f"{_URL}|{_TAG_OR_RULE}")
+_NO_WORD_OR_MAIL: Final = lazy_pattern(rf"{_URL}|[\w.+-]{{1,60}}@\S{{1,200}}|{_TAG_OR_RULE}")
 # Signs of programs, and ends of sentences.
 _SIGN: Final = lazy_pattern(r"[{}\[\]=<>;|\\$_#@~^*+&%/`]")
 _END: Final = lazy_pattern(r"(?<=[^\W\d_])[)\"”’']?[.?!](?=[)\"”’'\s]|\Z)|[。？！]")

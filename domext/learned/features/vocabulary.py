@@ -251,7 +251,7 @@ def _bits_by_term(groups: dict[str, str]) -> dict[str, int]:
 
 _TAG_BITS: Final = _bits_by_term(_TAGS)
 #: The bits of each element name, by its number in :data:`domext.table.tags.NAMES`.
-TAG_BITS: Final = np.array([_bits_by_term(_TAGS).get(name, 0) for name in tags.NAMES], dtype=np.uint64)
+TAG_BITS: Final = np.array([_TAG_BITS.get(name, 0) for name in tags.NAMES], dtype=np.uint64)
 _ROLE_BITS: Final = {term: bits << len(_TAGS) for term, bits in _bits_by_term(_ROLES).items()}
 _SCHEMA_TYPE_BITS: Final = _bits_by_term(_SCHEMA_TYPES)
 #: The bits of :attr:`PageContext.structure`: groups of element names, then of roles and properties, then "hidden".
