@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of, sums_before, without_rows
+from domext.postprocess.filing_lines import filing_lines
+from domext.postprocess.invitation_boxes import account_boxes, subscription_boxes
+from domext.table import tags
+from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, longest_first, notices, reading_times
@@ -58,9 +60,6 @@ _ASKS: Final = lazy_pattern(
 )
 _NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
 _MAX_INVITATION_WORDS: Final = 30
-_MAX_BOX_WORDS: Final = 40  # around a field for an address
-_MAX_BOX_LEVELS: Final = 30
-_MIN_OTHERS: Final = 2  # kept words for each word of such a box
 _MAX_WORDS_ABOUT_PAGE: Final = 12
 _MAX_WORDS_BESIDE_SIZES: Final = 15  # date, source, author and clicks
 _MAX_IDEOGRAPHS_BESIDE_SIZES: Final = 60  # each is a word
@@ -109,8 +108,8 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
     if page_type == ARTICLE:
         dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
-        dropped += _labelled_lists(page, keep)
-        dropped += _subscription_boxes(page, keep)
+        dropped += filing_lines(page, lines) + _labelled_lists(page, keep)
+        dropped += subscription_boxes(page, keep) + account_boxes(page, keep)
     return without_rows(keep, dropped)
 
 
@@ -211,27 +210,6 @@ def _invitations(page: Page, rows: list[int]) -> list[int]:
     if not _names_newsletter("\n".join(texts)):  # on most pages
         return []
     return [row for row, text in zip(rows, texts, strict=True) if _names_newsletter(text) and _ASKS.search(text)]
-
-
-def _subscription_boxes(page: Page, keep: BoolArray) -> list[int]:
-    """The blocks of short boxes with a field for the e-mail address of the reader, beside enough other kept text."""
-    fields = attributes.inputs(page, "email")
-    if not fields:
-        return []  # most pages
-    nodes = page.nodes
-    kept = sums_before(np.where(keep, page.blocks.counts.words, 0))
-    boxes = sorted({_box_around(page, field) for field in fields})
-    first, last = nodes.first_block[boxes], nodes.last_block[boxes]
-    is_dropped = (_MIN_OTHERS + 1) * (kept[last] - kept[first]) <= kept[-1]
-    spans = zip(first[is_dropped].tolist(), last[is_dropped].tolist(), strict=True)
-    is_short = page.blocks.counts.words < _MIN_RUNNING_WORDS  # the last paragraph of an article may be beside the field
-    return [row for start, stop in spans for row in range(start, stop) if is_short[row]]
-
-
-def _box_around(page: Page, field: int) -> int:
-    """The largest element around a field that has few words."""
-    words, around = page.nodes.total.words, page.nodes.ancestors(field, _MAX_BOX_LEVELS)
-    return min((row for row in around if row and words.item(row) <= _MAX_BOX_WORDS), default=field)
 
 
 def _names_newsletter(text: str) -> bool:

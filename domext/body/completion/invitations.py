@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.postprocess.invitation_boxes import ACCOUNT_ADDRESS, ACCOUNT_PARTS
 from domext.table import attributes, tags
 from domext.table.masks import without_rows
-from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.body.posts import Posts
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_ADDRESS: Final = lazy_pattern(
-    r"(?:^|[/?&=])(?:log[-_]?[io]n|sign[-_]?(?:in|up|on)|register|registration|join|create[-_]?account)(?:\.\w{2,5})?(?=$|[/?&#])",
-    re.IGNORECASE,
-)
-_PARTS: Final = ("log", "sign", "regist", "join", "account")
 _MAX_WORDS: Final = 30
 
 
@@ -34,7 +28,7 @@ def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
         posts: the posts of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    links = attributes.rows_matching(page, "href", _ADDRESS, *_PARTS)
+    links = attributes.rows_matching(page, "href", ACCOUNT_ADDRESS, *ACCOUNT_PARTS)
     links = links[(nodes.tag[links] == tags.A) & (nodes.total.characters[links] > 0)]
     lines = blocks.at_each(nodes.first_text[links])
     words, linked = blocks.counts.words[lines], blocks.counts.link_words[lines]

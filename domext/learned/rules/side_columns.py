@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 _SECTIONS: Final = tags.mask(frozenset({"section", "article", "main"}))
 # The column of the article is the smallest element that holds the title and at least this many kept words after it.
 _MIN_ARTICLE_WORDS: Final = 60
+# A shorter article is one if its column holds nearly all kept words after the title, and the columns before it not many more.
+_MIN_SHORT_ARTICLE_WORDS: Final = 20
+_MIN_SHORT_ARTICLE_SHARE: Final = 0.9
+_MAX_WORDS_BEFORE: Final = 2  # for each word after the title
 # Text after the column is only dropped if the column holds at least this share of all kept words after the title.
 _MIN_ARTICLE_SHARE: Final = 0.3
 # Other columns with fewer words stay: they are a date, a name or a kicker.
@@ -35,8 +39,17 @@ _NONE: Final = np.zeros(0, np.intp)
 def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the kept blocks of columns before that of the article, unless an ``h1`` is among them."""
     title = page.once(exact_heading)
-    around = _around_article(page, keep, title, 0) if title >= 0 and any_of(keep[:title]) else _NONE
-    return _drop_before(page, keep, around)
+    if title < 0 or not any_of(keep[:title]):
+        return keep  # most pages
+    around = _around_article(page, keep, title, 0)
+    if around.size:
+        return _drop_before(page, keep, around)
+    words = page.blocks.counts.words
+    after = int(words[title + 1 :][keep[title + 1 :]].sum())
+    rest = _drop_before(
+        page, keep, _around_article(page, keep, title, _MIN_SHORT_ARTICLE_SHARE, _MIN_SHORT_ARTICLE_WORDS)
+    )
+    return rest if words[keep & ~rest].sum() <= _MAX_WORDS_BEFORE * after else keep
 
 
 def _drop_before(page: Page, keep: BoolArray, around: RowArray) -> BoolArray:
@@ -86,7 +99,9 @@ def _without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
     return keep if words < _MIN_COLUMN_WORDS and not _MIN_MENU_WORDS <= links == words else keep & ~dropped
 
 
-def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -> RowArray:
+def _around_article(
+    page: Page, keep: BoolArray, title: int, min_share: float, fewest: int = _MIN_ARTICLE_WORDS
+) -> RowArray:
     """Return the column of the article, the last, and the elements around it; none without its title."""
     if title < 0:
         return _NONE
@@ -94,7 +109,7 @@ def _around_article(page: Page, keep: BoolArray, title: int, min_share: float) -
     words_before, heading = sums_before(page.blocks.counts.words * keep), int(page.blocks.owner[title])
     around = rows_of(nodes.end[: heading + 1] > heading)  # the heading and the elements around it, the innermost last
     after_title = words_before[nodes.last_block[around]] - words_before[title]
-    min_words = max(_MIN_ARTICLE_WORDS, min_share * (words_before[-1] - words_before[title]))
+    min_words = max(fewest, min_share * (words_before[-1] - words_before[title]))
     return np.asarray(around[after_title >= min_words])
 
 
