@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,14 +17,19 @@ from domext.learned.decision import decide
 from domext.learned.features.block_features import extract_features
 from domext.learned.model import Model
 from domext.learned.model_file import read_model
+from domext.learned.rules.consent import MIN_OTHER_WORDS, without_consent
+from domext.learned.rules.modal_dialogs import without_modal_dialogs
 from domext.learned.rules.rule_table import RULES, Rule
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
+from domext.table.nodes import FloatArray
 from domext.table.page_types import PAGE_TYPES
 
 #: The model that comes with domext.
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
+# Below this expected F1, what is behind a dialog is a menu.
+_MIN_CONFIDENCE_BEHIND: Final = 0.3
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
 
 
@@ -82,6 +88,7 @@ class Learned:
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
+        selection = _behind_overlays(page, selection, prediction.words, self.favour)
         for rule in self.rules:
             if page_type in rule.page_types:
                 selection = selection.changed(rule.apply(page, selection.keep), rule.name, rule.reason)
@@ -93,6 +100,23 @@ class Learned:
 
         model = self._model
         return reasons(model, page, extract_features(page, _inputs(model, scores)))
+
+
+def _behind_overlays(page: Page, selection: Selection, words: FloatArray, favour: Favour) -> Selection:
+    """The selection, decided again without the dialogs and requests for consent that hold nearly all of it.
+
+    Such a text may be longer than the article behind it, and more probable than its short paragraphs.
+    """
+    keep = selection.keep
+    rest = without_modal_dialogs(page, without_consent(page, keep, fewest=0), fewest=0)
+    if rest is keep or page.blocks.words_in(rest) >= MIN_OTHER_WORDS:
+        return selection
+    probability = np.where(keep & ~rest, np.float32(0), selection.probability)
+    behind, confidence = decide(probability, words, favour)
+    if page.blocks.words_in(behind) < MIN_OTHER_WORDS or confidence < _MIN_CONFIDENCE_BEHIND:
+        return selection  # scripts write the content of the page
+    selection = dataclasses.replace(selection, confidence=confidence)
+    return selection.changed(behind, "consent", "behind a request for consent or another dialog, or part of it")
 
 
 def _inputs(model: Model, scores: ScoreTable) -> ScoreTable:

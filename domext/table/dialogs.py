@@ -21,8 +21,12 @@ def dialogs(page: Page) -> BoolArray:
 
     Names are not certain: a recipe for cookies has the same ones.
     """
-    by_name = page.named(_CONTAINERS[page.nodes.tag], lambda _: True, _CONSENT)
+    return declared_dialogs(page) | page.named(_CONTAINERS[page.nodes.tag], lambda _: True, _CONSENT)
+
+
+def declared_dialogs(page: Page) -> BoolArray:
+    """Return a mask of the nodes that are dialogs by their element or role, shape ``(n,)``."""
     by_role = attributes.where(page, "role", lambda role: role.lower() in _ROLES, *_ROLES)
     is_modal = attributes.where(page, "aria-modal", lambda value: value.lower() == "true", "true")
-    is_dialog: BoolArray = by_role | is_modal | by_name | (page.nodes.tag == tags.DIALOG)
+    is_dialog: BoolArray = by_role | is_modal | (page.nodes.tag == tags.DIALOG)
     return is_dialog

@@ -33,16 +33,24 @@ _BOXES: Final = tags.mask(frozenset("div section aside form".split()))
 # Mentions of cookies and blocks that speak of agreement, together.
 _MIN_SIGNS: Final = 3
 _MAX_WORDS_PER_SIGN: Final = 60
-# At least this many words remain kept: a page about cookies consists of little else.
-_MIN_OTHER_WORDS: Final = 30
+#: At least this many words remain kept: a page about cookies consists of little else.
+MIN_OTHER_WORDS: Final = 30
 
 
-def without_consent(page: Page, keep: BoolArray) -> BoolArray:
+def without_consent(page: Page, keep: BoolArray, fewest: int = MIN_OTHER_WORDS) -> BoolArray:
     """Drop the blocks of requests for consent if other blocks are kept.
 
     A request is a dialog, or an element with such a name, whose text mentions cookies and speaks of agreement or privacy: at
     least three times together, and once in every 60 words. An element without such a name that holds a button counts if it is
     the first or the last thing that is kept, and if neither the title nor the other kept text mentions cookies.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        fewest: the words that must remain kept, or a request is kept, too.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
     """
     positions = _positions(page.blocks.source)
     if not positions:
@@ -50,14 +58,14 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     cookies = _in_blocks(page, positions)
     if not any_of(cookies[keep]):
         return keep
-    rest = _without_requests(page, keep, dialogs(page), cookies)
+    rest = _without_requests(page, keep, dialogs(page), cookies, fewest)
     if not any_of(cookies[rest]) or _COOKIE in (page.title or "").lower():
         return rest
-    other = _without_requests(page, rest, _boxes_at_edges(page, rest), cookies)
+    other = _without_requests(page, rest, _boxes_at_edges(page, rest), cookies, fewest)
     return rest if any_of(cookies[other]) else other
 
 
-def _without_requests(page: Page, keep: BoolArray, elements: BoolArray, cookies: IntArray) -> BoolArray:
+def _without_requests(page: Page, keep: BoolArray, elements: BoolArray, cookies: IntArray, fewest: int) -> BoolArray:
     """The kept blocks without those in elements that are requests for consent, if enough others remain."""
     blocks, nodes, words = page.blocks, page.nodes, page.blocks.counts.words
     chosen = rows_of(elements)
@@ -76,7 +84,7 @@ def _without_requests(page: Page, keep: BoolArray, elements: BoolArray, cookies:
     signs = mentions + agreed
     requests[chosen] &= (agreed > 0) & (signs >= _MIN_SIGNS) & (lengths <= _MAX_WORDS_PER_SIGN * signs)
     rest = keep & ~nodes.inside(requests).take(blocks.owner)
-    return rest if words[rest].sum() >= _MIN_OTHER_WORDS else keep
+    return rest if words[rest].sum() >= fewest else keep
 
 
 def _boxes_at_edges(page: Page, keep: BoolArray) -> BoolArray:

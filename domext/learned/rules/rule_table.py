@@ -16,6 +16,7 @@ from domext.learned.rules.hidden_copies import without_hidden_copies
 from domext.learned.rules.last_teasers import without_last_teasers
 from domext.learned.rules.links_up import without_links_up
 from domext.learned.rules.menus import without_menus
+from domext.learned.rules.modal_dialogs import without_modal_dialogs
 from domext.learned.rules.nosnippet import without_nosnippet
 from domext.learned.rules.notes_of_posts import (
     without_change_notes,
@@ -75,6 +76,7 @@ class Rule(NamedTuple):
 RULES: Final = (
     Rule(keep_together, "cohesion", "the heading of a kept section, or the label or the value of a kept pair"),
     Rule(without_consent, "consent", "part of a request for consent to cookies"),
+    Rule(without_modal_dialogs, "dialogs", "in a dialog in front of the article", _TEXTS),
     Rule(without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     Rule(without_columns_before, "columns", "in a column before that of the title"),
     Rule(without_links_up, "menus", "a link to something above it on the page"),
