@@ -26,6 +26,7 @@ from domext.learned.rules.notes_of_posts import (
 from domext.learned.rules.page_lines import without_arrows, without_controls, without_trackbacks
 from domext.learned.rules.reviews import without_reviews
 from domext.learned.rules.side_columns import (
+    without_boxes_before,
     without_columns_after,
     without_columns_before,
     without_columns_beside_line,
@@ -34,6 +35,7 @@ from domext.learned.rules.signatures import without_signatures, without_signatur
 from domext.learned.rules.unseen import (
     without_hidden_beginning,
     without_hidden_languages,
+    without_hidden_lines,
     without_hidden_noise,
     without_player_fallbacks,
     without_spoken,
@@ -79,6 +81,7 @@ RULES: Final = (
     Rule(without_modal_dialogs, "dialogs", "in a dialog in front of the article", _TEXTS),
     Rule(without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     Rule(without_columns_before, "columns", "in a column before that of the title"),
+    Rule(without_boxes_before, "columns", "in a box before the title of a short article", _TEXTS),
     Rule(without_links_up, "menus", "a link to something above it on the page"),
     Rule(without_signatures, "signatures", "the signature of an author below a post", _ANY - {FORUM}),
     Rule(without_signatures_of_posts, "signatures", "the signature of an author below a post", frozenset({FORUM})),
@@ -119,6 +122,7 @@ RULES: Final = (
     Rule(partial(without_spoken, but_headings=True), "unseen", "only for screen readers", _TEXTS),
     Rule(without_text_for_paper, "unseen", "only on paper"),
     Rule(without_hidden_noise, "unseen", "hidden within a line, and nothing opens it"),
+    Rule(without_hidden_lines, "unseen", "hidden below a paragraph, and nothing opens it"),
     Rule(without_player_fallbacks, "unseen", "in a player, for browsers that cannot play it"),
     Rule(without_hidden_languages, "unseen", "hidden, in another language than what readers see in its place"),
     Rule(without_hidden_beginning, "unseen", "hidden before the first paragraph that readers see", _WITHOUT_SLIDES),

@@ -39,16 +39,24 @@ _NONE: Final = np.zeros(0, np.intp)
 def without_columns_before(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the kept blocks of columns before that of the article, unless an ``h1`` is among them."""
     title = page.once(exact_heading)
+    around = _around_article(page, keep, title, 0) if title >= 0 and any_of(keep[:title]) else _NONE
+    return _drop_before(page, keep, around)
+
+
+def without_boxes_before(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the kept blocks of boxes before a short article, such as requests to turn an ad blocker off.
+
+    The element around the title of a short article holds nearly all kept words after it, and the boxes have few more words.
+    """
+    title = page.once(exact_heading)
     if title < 0 or not any_of(keep[:title]):
         return keep  # most pages
-    around = _around_article(page, keep, title, 0)
-    if around.size:
-        return _drop_before(page, keep, around)
     words = page.blocks.counts.words
-    after = int(words[title + 1 :][keep[title + 1 :]].sum())
-    rest = _drop_before(
-        page, keep, _around_article(page, keep, title, _MIN_SHORT_ARTICLE_SHARE, _MIN_SHORT_ARTICLE_WORDS)
-    )
+    after = int(words[title:][keep[title:]].sum())
+    if after >= _MIN_ARTICLE_WORDS:
+        return keep
+    around = _around_article(page, keep, title, _MIN_SHORT_ARTICLE_SHARE, _MIN_SHORT_ARTICLE_WORDS)
+    rest = _drop_before(page, keep, around)
     return rest if words[keep & ~rest].sum() <= _MAX_WORDS_BEFORE * after else keep
 
 

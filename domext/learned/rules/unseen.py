@@ -112,6 +112,27 @@ def without_hidden_noise(page: Page, keep: BoolArray) -> BoolArray:
     return without(page, keep, with_rows(np.zeros_like(keep), noise))
 
 
+def without_hidden_lines(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop short hidden lines below a paragraph that no script finds, such as notes of editors.
+
+    They have no attribute but the one that hides them, and what opens a text stands right above it.
+    """
+    blocks, nodes = page.blocks, page.nodes
+    hidden = keep & blocks.hidden
+    if not any_of(hidden):
+        return keep  # most pages
+    hidden &= nodes.hidden.take(blocks.owner) & (blocks.counts.words <= _MAX_NOISE_WORDS)
+    lines = [row for row in rows_of(hidden).tolist() if _is_unreachable(page, blocks.owner.item(row))]
+    return without(page, keep, with_rows(np.zeros_like(keep), lines), fewest=0)
+
+
+def _is_unreachable(page: Page, node: int) -> bool:
+    """Whether an element hides itself, has nothing by which a script finds it, and stands below a paragraph."""
+    before = page.nodes.previous_sibling(node)
+    is_below_text = before >= 0 and page.nodes.tag[before] == tags.P
+    return is_below_text and [*page.elements[node].attrs] in (["style"], ["hidden"])
+
+
 def _is_noise(page: Page, node: int) -> bool:
     """Whether an element has no attribute by which a script finds it, and nothing before it that a reader clicks."""
     before = page.nodes.previous_sibling(node)
@@ -128,11 +149,21 @@ def without_player_fallbacks(page: Page, keep: BoolArray) -> BoolArray:
     players = nodes.tagged(_PLAYERS) & (words > 0) & (words <= _MAX_FALLBACK_WORDS)
     if not any_of(players):
         return keep  # most players hold no words
-    return without(page, keep, keep & nodes.inside(players).take(page.blocks.node))
+    return without(page, keep, keep & nodes.inside(players).take(page.blocks.node), fewest=0)
 
 
-def without(page: Page, keep: BoolArray, dropped: BoolArray) -> BoolArray:
-    """Return the kept blocks without the dropped ones, if these have at most half of the words and enough others remain."""
+def without(page: Page, keep: BoolArray, dropped: BoolArray, fewest: int = _MIN_OTHER_WORDS) -> BoolArray:
+    """Return the kept blocks without the dropped ones, if these have at most half of the words and enough others remain.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        dropped: which of them to drop, shape ``(b,)``.
+        fewest: the words that must remain kept.
+
+    Returns:
+        Mask of the blocks to keep, shape ``(b,)``.
+    """
     words, rest = page.blocks.counts.words, keep & ~dropped
     others = int(words[rest].sum())
-    return rest if others >= max(_MIN_OTHER_WORDS, int(words[dropped].sum())) else keep
+    return rest if others >= max(fewest, int(words[dropped].sum())) else keep
