@@ -27,6 +27,7 @@ from domext.body.completion.table_notes import with_notes_of_tables
 from domext.body.completion.teasers import with_teasers
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.body.completion.whole_tables import with_whole_tables
+from domext.body.completion.works_cited import with_works_cited
 from domext.body.inline.inline_buttons import with_buttons, without_hidden_words
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.discussion.conversations import with_missing_turns
@@ -145,6 +146,8 @@ def _with_short_parts(page: Page, selection: Selection, addable: BoolArray, post
         selection = selection.changed(keep, "short parts", "in a run of lists, tables, code and callouts")
     keep = with_notes_of_tables(page, keep, addable)
     selection = selection.changed(keep, "captions", "the notes of a kept table")
+    keep = with_works_cited(page, keep, addable)
+    selection = selection.changed(keep, "works cited", "a list of works to which links in the article lead")
     keep = with_headed_lists(page, keep, addable)
     selection = selection.changed(keep, "lists of links", "below a kept heading, as a section of the article")
     if selection.page_type != PRODUCT:  # the cards on its page are those of other products

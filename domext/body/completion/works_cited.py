@@ -1,0 +1,67 @@
+"""Add the list of works that an article cites: its entries have few sentences, and links with names of authors lead to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.completion.part_places import ASKS, blocks_in
+from domext.table import attributes, tags
+from domext.table.masks import rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, RowArray
+    from domext.table.page import Page
+
+_MIN_WORKS: Final = 2
+_MIN_ENTRY_WORDS: Final = 3
+_MAX_ENTRY_WORDS: Final = 100
+_MIN_CITED: Final = 0.5  # of the words of a list; works that nobody cites stand in it, too
+
+
+def with_works_cited(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+    """Return the kept blocks, and the lists of which most entries are the targets of links in the kept text above them.
+
+    The links are words: marks such as "[1]" lead to notes, which the body writes with their references.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        addable: which of them may be added, shape ``(b,)``.
+    """
+    entries = _entries(page, keep) if page.nodes.has(tags.A) else np.zeros(0, np.intp)
+    if entries.size < _MIN_WORKS:
+        return keep  # most pages
+    nodes, words = page.nodes, page.nodes.total.words
+    boxes, number_of = np.unique(nodes.parent[entries], return_inverse=True)
+    cited = np.bincount(number_of, words[entries])
+    is_list = (np.bincount(number_of) >= _MIN_WORKS) & (cited >= _MIN_CITED * words[boxes])
+    kept = sums_before(keep)
+    is_list &= kept[nodes.last_block[boxes]] == kept[nodes.first_block[boxes]]
+    boxes = boxes[is_list & ~nodes.holding(nodes.tagged(ASKS), boxes)]
+    return keep | (blocks_in(page, boxes) & addable) if boxes.size else keep
+
+
+def _entries(page: Page, keep: BoolArray) -> RowArray:
+    """The elements without kept text to which links with letters in the kept text above them lead, ascending."""
+    nodes, blocks, total = page.nodes, page.blocks, page.nodes.total
+    links = rows_of(attributes.having(page, "href", page.containing("href", "#")) & (total.letters > 0))
+    lines = blocks.at_each(nodes.first_text[links])
+    is_kept = keep[np.minimum(lines, len(keep) - 1)]
+    values, numbers = page.attribute_values("href")
+    below: dict[str, int] = {}
+    for line, number in zip(lines[is_kept].tolist(), numbers[links[is_kept]].tolist(), strict=True):
+        href = values[number] or ""
+        if href[:1] == "#":
+            below.setdefault(href[1:], line)
+    if len(below) < _MIN_WORKS:
+        return links[:0]
+    ids, id_of = page.attribute_values("id")
+    wanted = [number for number, name in enumerate(ids) if name in below]
+    rows = rows_of(page.attribute_values("id").having(wanted)) if wanted else links[:0]
+    rows = np.array(
+        [row for row in rows.tolist() if nodes.first_block.item(row) > below[ids[id_of[row]] or ""]], np.intp
+    )
+    rows = rows[(total.words[rows] >= _MIN_ENTRY_WORDS) & (total.words[rows] <= _MAX_ENTRY_WORDS)]
+    return rows[~tags.IS_HEADING[nodes.tag[rows]]]
