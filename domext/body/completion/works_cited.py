@@ -39,7 +39,7 @@ def with_works_cited(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     is_list = (np.bincount(number_of) >= _MIN_WORKS) & (cited >= _MIN_CITED * words[boxes])
     kept = sums_before(keep)
     is_list &= kept[nodes.last_block[boxes]] == kept[nodes.first_block[boxes]]
-    boxes = boxes[is_list & ~nodes.holding(nodes.tagged(ASKS), boxes)]
+    boxes = boxes[is_list & ~nodes.holding(nodes.tagged(ASKS | tags.IS_HEADING), boxes)]
     return keep | (blocks_in(page, boxes) & addable) if boxes.size else keep
 
 
@@ -63,5 +63,4 @@ def _entries(page: Page, keep: BoolArray) -> RowArray:
     rows = np.array(
         [row for row in rows.tolist() if nodes.first_block.item(row) > below[ids[id_of[row]] or ""]], np.intp
     )
-    rows = rows[(total.words[rows] >= _MIN_ENTRY_WORDS) & (total.words[rows] <= _MAX_ENTRY_WORDS)]
-    return rows[~tags.IS_HEADING[nodes.tag[rows]]]
+    return rows[(total.words[rows] >= _MIN_ENTRY_WORDS) & (total.words[rows] <= _MAX_ENTRY_WORDS)]

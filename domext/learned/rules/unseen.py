@@ -128,9 +128,11 @@ def without_hidden_lines(page: Page, keep: BoolArray) -> BoolArray:
 
 def _is_unreachable(page: Page, node: int) -> bool:
     """Whether an element hides itself, has nothing by which a script finds it, and stands below a paragraph."""
-    before = page.nodes.previous_sibling(node)
-    is_below_text = before >= 0 and page.nodes.tag[before] == tags.P
-    return is_below_text and [*page.elements[node].attrs] in (["style"], ["hidden"])
+    nodes = page.nodes
+    before = nodes.previous_sibling(node)
+    if before < 0 or nodes.tag[before] != tags.P or nodes.hidden[nodes.parent[node]]:
+        return False
+    return [*page.elements[node].attrs] in (["style"], ["hidden"])
 
 
 def _is_noise(page: Page, node: int) -> bool:
