@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import after_names, all_words, notices
+from domext.words import after_names, all_words, filing_labels
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_LABELS: Final = all_words(notices.FILED_UNDER)
+_LABELS: Final = all_words(filing_labels.FILED_UNDER)
 _BEGINNINGS: Final = tuple(_LABELS)
 _BETWEEN: Final = _LABELS | all_words(after_names.AND)
 _MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…[](){}<>«»"“”#~=+&▼▲►▶▸→■▪●\U0001f4c1\U0001f3f7\ufe0f'
