@@ -8,7 +8,11 @@ import numpy as np
 import pytest
 
 import domext
+from domext import Selection
+from domext.learned import selector
+from domext.learned.model import Model, Prediction
 from domext.learned.rules.consent import without_consent
+from domext.table.page_types import PAGE_TYPES
 from tests.kept_blocks import everything, kept_by
 from tests.stories import STORIES
 
@@ -123,3 +127,26 @@ def test_the_article_of_a_page_with_a_long_request_is_kept_alone() -> None:
         f"<div><h1>The ferry</h1><p>{STORIES['en']}</p></div>"
     )
     assert article.text.split() == STORIES["en"].split()
+
+
+@pytest.mark.parametrize("language", REQUESTS)
+def test_what_is_behind_a_request_is_chosen_if_the_request_is_all_that_is_kept(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The model may take the request for the article, and the short paragraphs behind it for boxes."""
+    first, second = REQUESTS[language]
+    page = domext.parse(
+        f"<div role=dialog><p>{first * 2}</p><p>{second * 2}</p></div><nav>Menu</nav><main><p>{STORIES[language]}</p></main>"
+    )
+
+    def selected(story: float) -> Selection:
+        probability = np.array([0.95, 0.95, 0.1, story], np.float32)
+        words = np.maximum(page.blocks.counts.words, 1).astype(np.float32)
+        prediction = Prediction(probability, np.eye(len(PAGE_TYPES), dtype=np.float32)[0], words)
+        monkeypatch.setattr(Model, "predict", lambda *_: prediction)
+        return selector.Learned().select(page, domext.score(page, selector.Learned().scorers))
+
+    selection = selected(0.4)
+    assert list(selection.keep) == [False, False, False, True]
+    assert [(change.rule, change.keep) for change in selection.changes] == [("consent", False), ("consent", True)]
+    assert list(selected(0.2).keep) == [True, True, False, False]  # scripts write the content of such a page

@@ -11,6 +11,7 @@ import domext
 from domext import Page
 from domext.learned import selector
 from domext.learned.rules.side_columns import (
+    without_boxes_before,
     without_columns_after,
     without_columns_before,
     without_columns_beside_line,
@@ -202,8 +203,30 @@ def test_columns_after_the_title_are_dropped_on_articles(page_type: str, monkeyp
     assert reasons == (["in a column after that of the title"] if page_type == "article" else [])
 
 
+SHORT = {
+    "en": "The keeper climbed the stairs twice a night, once for the oil and once for the clock that turned the lens.",
+    "es": "El farero subía la escalera dos veces cada noche, una por el aceite y otra por el reloj de la lente grande.",
+    "el": "Ο φαροφύλακας ανέβαινε τη σκάλα δύο φορές κάθε νύχτα, μία για το λάδι και μία για το ρολόι του φακού.",
+    "he": "שומר המגדלור טיפס במדרגות פעמיים בכל לילה, פעם בשביל השמן ופעם בשביל השעון שסובב את העדשה הגדולה של המגדל.",
+}
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_a_box_before_a_short_article_is_dropped(language: str) -> None:
+    def kept(box: str, story: str = SHORT[language]) -> list[bool]:
+        page = domext.parse(f"<title>{TITLES[language]}</title>{box}<main><h1>{TITLES[language]}</h1><p>{story}</main>")
+        assert list(without_columns_before(page, everything(page))) == [True] * len(page.blocks)
+        return list(map(bool, without_boxes_before(page, everything(page))))
+
+    assert kept(f"<div><div><p>{PROFILES[language]}</p></div></div>") == [False, True, True]
+    assert kept(f"<p>{PROFILES[language]}</p>") == [True, True, True]  # introduces the article
+    assert kept("<div><div><p>2019-04-01</p></div></div>") == [True, True, True]
+    assert kept(f"<div><div><p>{PROFILES[language] * 6}</p></div></div>") == [True, True, True]  # it may be the article
+    assert kept(f"<div><div><p>{PROFILES[language]}</p></div></div>", "2019") == [True, True, True]
+
+
 @pytest.mark.cost
-@pytest.mark.parametrize("rule", [without_columns_before, without_columns_after])
+@pytest.mark.parametrize("rule", [without_columns_before, without_boxes_before, without_columns_after])
 def test_the_cost_is_linear(rule: Callable[[Page, BoolArray], BoolArray]) -> None:
     def page(size: int) -> Page:
         size //= 16  # a unit has some hundred characters, and a page has limits

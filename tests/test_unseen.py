@@ -14,6 +14,7 @@ from domext.learned.rules.biographies import without_biographies
 from domext.learned.rules.unseen import (
     without_hidden_beginning,
     without_hidden_languages,
+    without_hidden_lines,
     without_hidden_noise,
     without_player_fallbacks,
     without_spoken,
@@ -162,6 +163,7 @@ def test_the_words_in_a_player_are_dropped(player: str, language: str) -> None:
         False,
         True,
     ]
+    assert kept(f"<p>{words} {words}</p><{player} src=a>{words}</{player}>") == [True, False]
     assert all(kept(f"{story}<{player} src=a>{story * 2}"))  # nothing closes the player
 
 
@@ -239,6 +241,20 @@ def test_hidden_words_that_nothing_opens_are_dropped(language: str, style: str) 
     assert all(kept(f"<div>{story}{noise.replace('span ', 'span class=note ')}{story}</div>"))
     assert all(kept(f"<div>{story}<span style='{style}'>{'one two three four ' * 6}</span>{story}</div>"))
     assert all(kept(f"<p>{story}</p><div style='{style}'>{story}</div>"))
+
+
+@pytest.mark.parametrize("attribute", ["hidden", "style='visibility: hidden'", "style=display:none"])
+@pytest.mark.parametrize("language", STORIES)
+def test_short_hidden_lines_below_a_paragraph_are_dropped(language: str, attribute: str) -> None:
+    story, kept = f"<p>{STORIES[language]}</p>", partial(kept_by, without_hidden_lines)
+
+    assert kept(f"{story}<p {attribute}>{FALLBACKS[language]}</p>{story}") == [True, False, True]
+    # A script finds it, opens what is below a heading or a button, or shows all of the text.
+    assert all(kept(f"{story}<p {attribute} class=x>{FALLBACKS[language]}</p>{story}"))
+    assert all(kept(f"<h3>{FALLBACKS[language]}</h3><div {attribute}>{FALLBACKS[language]}</div>{story}"))
+    assert all(kept(f"{story}<button>+</button><p {attribute}>{FALLBACKS[language]}</p>{story}"))
+    assert all(kept(f"<div {attribute}>{story}<p style='margin:0'>{FALLBACKS[language]}</p></div>"))
+    assert all(kept(f"<p>{FALLBACKS[language]}</p><p {attribute}>{FALLBACKS[language] * 9}</p>"))
 
 
 @pytest.mark.parametrize("name", ["hidden", "d-none", "md:hidden", "d-none d-print-block"])

@@ -18,7 +18,7 @@ _BEGINNINGS: Final = tuple(_LABELS)
 _BETWEEN: Final = _LABELS | all_words(after_names.AND)
 _MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…[](){}<>«»"“”#~=+&▼▲►▶▸→■▪●\U0001f4c1\U0001f3f7\ufe0f'
 # What divides the links of such a line, and what follows a label.
-_DIVIDERS: Final = lazy_pattern(r"[|/,;:\uff1a\uff0c\u3001.•·\u2022\u00b7\u2013\u2014\n\x00]|\s-\s")
+_DIVIDERS: Final = lazy_pattern(r"[|/,;:\uff1a\uff0c\uff5c\u3001\u060c.•·\u2013\u2014\n\x00]|\s-\s")
 _MAX_OWN_WORDS: Final = 12  # each ideograph is a word
 _MAX_WORDS: Final = 60
 
