@@ -32,7 +32,6 @@ _LINE: Final = lazy_pattern(r"(?:copyright )?(?:©|\(c\) ?(?:19|20)\d\d)|copyrig
 _MAX_LINE_WORDS: Final = 40
 _MAX_WORDS: Final = 120
 _MAX_SHARE: Final = 0.2
-_MAX_SHARE_OF_LINE: Final = 1 / 3  # a letter may have few words more
 
 
 def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
@@ -51,13 +50,13 @@ def without_copyright_notices(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def without_last_notice(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the last kept block if it begins with the sign of copyright, has at most 40 words, and at most a third of the kept words."""
+    """Drop the last kept block if it begins with the sign of copyright, has at most 40 words, and at most 0.2 of the kept words."""
     rows, words = rows_of(keep), page.blocks.counts.words
     if not rows.size or words[rows[-1]] > _MAX_LINE_WORDS or not _LINE.match(page.blocks.text(int(rows[-1]))):
         return keep
     rest = keep.copy()
     rest[rows[-1]] = False
-    return rest if words[rows[-1]] <= _MAX_SHARE_OF_LINE * page.blocks.words_in(keep) else keep
+    return rest if words[rows[-1]] <= _MAX_SHARE * page.blocks.words_in(keep) else keep
 
 
 def _names_notice(names: str) -> bool:
