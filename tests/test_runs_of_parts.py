@@ -34,6 +34,8 @@ _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
         ("<div><p>K</p><ul role=tablist><li>npm</ul><div role=tabpanel><pre>npm i</pre></div></div>", ["npm", "npm i"]),
         ("<div><p>K</p><div role=tabpanel><p>風が止む。 *</p></div></div>", ["風が止む。 *"]),
         (f"<div><p>K</p><ul><li>Lund, A. (26.02.2019). {_SOURCE}<li>Lund, B. {_SOURCE}</ul></div>", [f"Lund, A. (26.02.2019). {_SOURCE}", f"Lund, B. {_SOURCE}"]),
+        ("<div><p>K</p><ul><li>Ab acht geöffnet<li>Zu an <a href=/1>Schneetagen</a></ul></div>", ["Ab acht geöffnet", "Zu an Schneetagen"]),
+        ("<div><p>K</p><ul><li>Открыто с восьми<li>Кроме <a href=/1>снежных</a> дней</ul></div>", ["Открыто с восьми", "Кроме снежных дней"]),
         # Other elements end it.
         (f"<div><p>K</p><div>Werbung</div>{_LIST}</div>", []),
         (f"<div><p>K</p><nav>Eins</nav>{_LIST}</div>", []),
@@ -52,6 +54,7 @@ _TABLE = "<table><tr><th>Jahr<tr><td>1902</table>"
         # Lists of one item, of links, of comments and of services; forms.
         ("<div><p>K</p><ul><li>Teilen:</ul></div>", []),
         ("<div><p>K</p><ul><li>Eins<li><a href=/2>Zwei</a></ul></div>", []),
+        ("<div><p>K</p><ul><li>Viel über das Meer gelesen<li><b><a href=/2>Hol dir</a></b> das ganze Buch vom Meer</ul></div>", []),
         ("<div><p>K</p><ul><li><h4>Ana</h4>Schön!</ul></div>", []),
         ("<div><p>K</p><ul><li>Eins <button>Kaufen</button><li>Zwei</ul></div>", []),
         ("<div><p>K</p><details><summary>Post</summary><form>Name <input></form></details></div>", []),

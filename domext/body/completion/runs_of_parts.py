@@ -103,6 +103,10 @@ class _Runs:
         return self._page.nodes.inside(is_block)
 
     @cached_property
+    def _in_links(self) -> BoolArray:
+        return self._page.nodes.inside(self._page.nodes.tag == tags.A)
+
+    @cached_property
     def _tables(self) -> RowArray:
         return rows_of(self._page.nodes.tag == tags.TABLE)
 
@@ -152,14 +156,11 @@ class _Runs:
         and one without letters is a scale.
         """
         page, nodes, total = self._page, self._page.nodes, self._page.nodes.total
-        if (
-            total.words[row] > _MAX_LIST_WORDS
-            or total.link_words[row]
-            or self._has_commands[row]
-            or not total.letters[row]
-        ):
+        if total.words[row] > _MAX_LIST_WORDS or self._has_commands[row] or not total.letters[row]:
             return False
         items = np.arange(nodes.first_block[row], nodes.last_block[row])
+        if total.link_words[row] and any_of(self._in_links[page.blocks.node[items]]):
+            return False
         is_text = nodes.tag[row] != tags.DL or ends_with_mark(page, row)
         if not is_text or len({page.blocks.text(item) for item in items.tolist()}) < _MIN_ITEMS:
             return False
