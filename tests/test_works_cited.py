@@ -33,11 +33,12 @@ def test_a_list_of_cited_works_is_added(markup: str) -> None:
 @pytest.mark.parametrize(
     "html",
     [
-        # One of three works, numbers as marks, links from elsewhere, and works above the text.
+        # One of three works, numbers as marks, links from elsewhere, works above the text, and a menu.
         f"<p>K <a href=#hale>Hale</a></p><ul><li id=hale>{HALE}<li id=oduya>{ODUYA}<li>{ZORN}</ul>",
         f"<p>K <a href=#hale>[1]</a><a href=#oduya>2</a></p><ul><li id=hale>{HALE}<li id=oduya>{ODUYA}</ul>",
         f"<nav>{TEXT[4:]}</nav><p>K</p><ul><li id=hale>{HALE}<li id=oduya>{ODUYA}</ul>",
         f"<ul><li id=hale>{HALE}<li id=oduya>{ODUYA}</ul>{TEXT}",
+        f"<p><a href=#hale>K Hale</a></p><p><a href=#oduya>K Oduya</a></p><ul><li id=hale>{HALE}<li id=oduya>{ODUYA}</ul>",
         # Cards with headings, a form, and sections far longer than entries.
         f"{TEXT}<div><div id=hale><h4>{HALE}</h4></div><div id=oduya><h4>{ODUYA}</h4></div></div>",
         f"{TEXT}<form><p id=hale>{HALE}</p><p id=oduya>{ODUYA}</p><input></form>",

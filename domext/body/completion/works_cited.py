@@ -34,7 +34,7 @@ def with_works_cited(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     if entries.size < _MIN_WORKS:
         return keep  # most pages
     nodes, words = page.nodes, page.nodes.total.words
-    boxes, number_of = np.unique(nodes.parent[entries], return_inverse=True)
+    boxes, number_of = np.unique(nodes.parent[entries].astype(np.intp), return_inverse=True)
     cited = np.bincount(number_of, words[entries])
     is_list = (np.bincount(number_of) >= _MIN_WORKS) & (cited >= _MIN_CITED * words[boxes])
     kept = sums_before(keep)
@@ -48,7 +48,8 @@ def _entries(page: Page, keep: BoolArray) -> RowArray:
     nodes, blocks, total = page.nodes, page.blocks, page.nodes.total
     links = rows_of(attributes.having(page, "href", page.containing("href", "#")) & (total.letters > 0))
     lines = blocks.at_each(nodes.first_text[links])
-    is_kept = keep[np.minimum(lines, len(keep) - 1)]
+    lines = np.minimum(lines, len(keep) - 1)
+    is_kept = keep[lines] & (blocks.counts.words[lines] > blocks.counts.link_words[lines])  # but no line of a menu
     values, numbers = page.attribute_values("href")
     below: dict[str, int] = {}
     for line, number in zip(lines[is_kept].tolist(), numbers[links[is_kept]].tolist(), strict=True):
