@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from domext.postprocess.line_texts import MARKS, plain
 from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 _LABELS: Final = all_words(filing_labels.FILED_UNDER)
 _BEGINNINGS: Final = tuple(_LABELS)
 _BETWEEN: Final = _LABELS | all_words(after_names.AND)
-_MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…[](){}<>«»"“”#~=+&▼▲►▶▸→■▪●\U0001f4c1\U0001f3f7\ufe0f'
 # What divides the links of such a line, and what follows a label.
 _DIVIDERS: Final = lazy_pattern(r"[|/,;:\uff1a\uff0c\uff5c\u3001\u060c.•·\u2013\u2014\n\x00]|\s-\s")
 _MAX_OWN_WORDS: Final = 12  # each ideograph is a word
@@ -33,7 +33,7 @@ def filing_lines(page: Page, keep: BoolArray) -> list[int]:
     blocks, counts = page.blocks, page.blocks.counts
     own = counts.words - counts.link_words
     rows = rows_of(keep & (counts.link_words > 0) & (own > 0) & (own <= _MAX_OWN_WORDS) & (counts.words <= _MAX_WORDS))
-    labelled = [row for row in rows.tolist() if blocks.text(row).lower().lstrip(_MARKS).startswith(_BEGINNINGS)]
+    labelled = [row for row in rows.tolist() if blocks.text(row).lower().lstrip(MARKS).startswith(_BEGINNINGS)]
     return [row for row in labelled if _is_filing(_outside_links(page, row))]
 
 
@@ -59,4 +59,4 @@ def _is_filing(text: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.split()).strip(_MARKS).lower()
+    return plain(" ".join(text.split()))
