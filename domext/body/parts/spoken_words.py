@@ -11,6 +11,7 @@ from domext.table import attributes, tags
 from domext.table.hiding_classes import hidden_by_class, only_on_paper
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _CLOSED: Final = lazy_pattern(r"(?<!\S)(?:(?:when-)?(?:closed|collapsed)|group-o
 _OPEN: Final = lazy_pattern(
     r"(?<!\S)(?:(?:when-)?(?:opened|open|expanded)|group-open:(?:inline|block|flex)\S{0,9})(?!\S)"
 )
+_SUMMARIES: Final = Sign(elements=("summary",))
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -70,6 +72,7 @@ def _parts_numbers(page: Page, row: int) -> bool:
     return all(character.isdecimal() for character in around)
 
 
+@only_with(_SUMMARIES, otherwise=list)
 def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:
     """Return the elements with the words of a summary while its part is open, beside those while it is closed.
 
@@ -78,9 +81,7 @@ def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(tags.SUMMARY) or not (
-        named := attributes.numbers_matching(page, "class", _OPEN, "open", "expanded")
-    ):
+    if not (named := attributes.numbers_matching(page, "class", _OPEN, "open", "expanded")):
         return []
     closed = attributes.numbers_matching(page, "class", _CLOSED, "closed", "collapsed", "group-open:")
     summary = nodes.nearest((nodes.tag == tags.SUMMARY) & kept)

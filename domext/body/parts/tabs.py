@@ -12,6 +12,7 @@ from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 from domext.table.wrappers import outermost_wrapper
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ _PANEL: Final = lazy_pattern(
     r"|ui\s(?:[a-z]{1,12}\s){0,6}tab)(?=$|\s)",
     re.IGNORECASE,
 )
+#: The names of the panels of tabs.
+PANELS: Final = Sign("tab", pattern=_PANEL)
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
 _TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
 _BOXES: Final = tags.mask(frozenset({"div", "section"}))
