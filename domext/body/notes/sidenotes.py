@@ -94,9 +94,10 @@ def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     nodes = page.nodes
     if not nodes.has(tags.OTHER):
         return
-    rows = rows_of((nodes.tag == tags.OTHER) & (nodes.total.characters > 0)).tolist()
+    rows = rows_of((nodes.tag == tags.OTHER) & (nodes.total.characters > 0))
     # Most pages have such elements for their layout alone, and a look at the name of one takes a look at all elements.
-    yield from (row for row in rows if _is_kept(page, keep, row) and page.elements[row].tag in _CUSTOM_ELEMENTS)
+    rows = rows[np.append(keep, values=False)[page.blocks.at_each(nodes.first_text[rows])]]
+    yield from (row for row in rows.tolist() if page.elements[row].tag in _CUSTOM_ELEMENTS)
 
 
 def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:

@@ -230,12 +230,10 @@ def _below_buttons(page: Page) -> Iterator[int]:
 
 def _below_links(page: Page) -> Iterator[int]:
     """The panels without a name that a list of links chooses between: the list, or the element around it, has the name of tabs."""
-    nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
-    if not page.containing("href", "#"):
-        return
     is_named = attributes.named(page, _names_tabs, "tabs")
     if is_named is None:  # on most pages
         return
+    nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
     all_links = rows_of(nodes.tag == tags.A)
     bars = rows_of(nodes.tagged(tags.IS_LIST) & (nodes.total.words > 0))
     places = (all_links.searchsorted(column).tolist() for column in (bars, nodes.end[bars]))
