@@ -72,12 +72,14 @@ def test_only_pages_with_a_sign_are_looked_at() -> None:
 @pytest.mark.usefixtures("_own_signs")
 def test_nodes_of_a_kind() -> None:
     page = domext.parse(
-        "<p class='a-card'>One<p class=discard>Two<p class=CARD role=note>Three<p>Four<p class='a-card'>Five"
+        "<p class='a-card'>One<p class=discard>Two<p class=CARD role=note>Three<p class=x id=FIVE>Four<p class='a-card'>Five"
     )
     card = Sign("card", pattern=re.compile(r"\bcard\b", re.IGNORECASE), roles=("note",))
     texts = [page.node(row).text for row in card.rows(page).tolist()]
     assert texts == ["One", "Three", "Five"]
     assert [page.attribute_values("role").values[number] for number in card.numbers(page, "role")] == ["note"]
+    both = Sign("five", "card", pattern=re.compile("card|five|FIVE"), ids=True)
+    assert [page.node(row).text for row in both.rows(page).tolist()] == ["One", "Two", "Four", "Five"]
     assert Sign("car-d").rows(page).tolist() == Sign("nothing").numbers(page) == []
 
 

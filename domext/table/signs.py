@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
+_NAMES: Final = ("class", "id")
 
 
 class Sign:
@@ -32,8 +33,8 @@ class Sign:
 
     Args:
         classes: texts in class attributes, as in :meth:`Page.containing <domext.table.page.Page.containing>`.
-        pattern: what the class attributes of the kind match, if the texts do not tell them from others. Each match contains one of
-            the texts.
+        pattern: what is searched in the class attributes with such a text, if others have the texts, too. Each match contains one of them.
+        ids: whether the ids of the kind are the same as its classes.
         roles: texts in roles.
         styles: texts in styles.
         elements: names of elements.
@@ -49,11 +50,12 @@ class Sign:
         self,
         *classes: str,
         pattern: re.Pattern[str] | None = None,
+        ids: bool = False,
         roles: tuple[str, ...] = (),
         styles: tuple[str, ...] = (),
         elements: Iterable[str] = (),
     ) -> None:
-        self.parts = {"class": classes, "role": roles, "style": styles}
+        self.parts = {"class": classes, "id": classes if ids else (), "role": roles, "style": styles}
         self.pattern = pattern
         self.elements = frozenset(tags.IDS[name] for name in elements)
         self.number = len(SIGNS)
@@ -64,15 +66,16 @@ class Sign:
         numbers = _found_on(page).numbers.get((self.number, attribute))
         if not numbers:
             return []
-        if self.pattern is None or attribute != "class":
+        if self.pattern is None or attribute not in _NAMES:
             return numbers
         values = page.attribute_values(attribute).values
         return [number for number in numbers if self.pattern.search(values[number] or "")]
 
     def rows(self, page: Page) -> RowArray:
-        """Return the nodes with a class attribute of the kind, ascending."""
-        numbers = self.numbers(page)
-        return rows_of(page.attribute_values("class").having(numbers)) if numbers else np.zeros(0, np.intp)
+        """Return the nodes with a class attribute of the kind, or an id if it has the same, ascending."""
+        found = ((name, self.numbers(page, name)) for name in _NAMES)
+        masks = [page.attribute_values(name).having(numbers) for name, numbers in found if numbers]
+        return rows_of(functools.reduce(np.logical_or, masks)) if masks else np.zeros(0, np.intp)
 
 
 #: All signs so far.
@@ -117,7 +120,7 @@ def _found_on(page: Page) -> _Found:
 def _groups(start: int, stop: int) -> list[tuple[str, list[int], bytes]]:
     """The texts of some signs for each attribute, as one search looks for them, with the numbers of the signs."""
     groups = []
-    for attribute in ("class", "role", "style"):
+    for attribute in (*_NAMES, "role", "style"):
         signs = [number for number in range(start, stop) if SIGNS[number].parts[attribute]]
         if signs:
             groups.append((attribute, signs, join_groups(SIGNS[number].parts[attribute] for number in signs)))

@@ -11,6 +11,7 @@ from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, RowArray
@@ -31,6 +32,7 @@ _BESIDE: Final = lazy_pattern(
 _FLEXIBLE: Final = frozenset({"flex", "d-flex", "inline-flex", "is-flex"})
 _JUSTIFIED: Final = frozenset({"justify-between", "justify-content-between"})
 _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
+_COLUMNS: Final = Sign("flex", "justify-", "float-", "pull-")
 # The elements of fields beside each other, such as the name and the type of a parameter.
 _FIELDS: Final = _IN_LINE | tags.mask(frozenset({"code"}))
 # The elements of numbers in front of paragraphs and headings; in a <sup>, the page shows the number apart.
@@ -64,19 +66,20 @@ def line_starts(page: Page, in_body: BoolArray) -> dict[int, str]:
     return apart | dict.fromkeys((*nodes.first_text[rows].tolist(), *nodes.last_text[rows].tolist()), LINE_BREAK)
 
 
+@only_with(_COLUMNS, otherwise=list)
 def _columns(page: Page, in_body: BoolArray) -> list[int]:
     """The text pieces at the edges of columns, right after a letter or digit and before another one."""
-    flexible = attributes.numbers_where(page, "class", _is_flexible, "flex", "justify-")
-    floating = attributes.numbers_matching(page, "class", _FLOATING, "float-", "pull-")
+    nodes, blocks = page.nodes, page.blocks
+    rows = rows_of(nodes.tagged(_IN_LINE) & in_body)
+    values, numbers = page.attribute_values("class")
+    own, around = numbers.take(rows).tolist(), numbers.take(nodes.parent.take(rows)).tolist()
+    floating = {number for number in set(own) if _FLOATING.search(values[number] or "")}
+    flexible = {number for number in set(around) if _is_flexible(values[number] or "")}
     if not (flexible or floating):
         return []
-    nodes, blocks = page.nodes, page.blocks
+    rows = rows[[number in floating or outer in flexible for number, outer in zip(own, around, strict=True)]]
     divides_blocks = np.zeros(len(blocks.pieces.parent) + 1, np.bool_)
     divides_blocks[blocks.first_text] = divides_blocks[blocks.last_text] = True
-    is_column = attributes.having(page, "class", flexible).take(nodes.parent) | attributes.having(
-        page, "class", floating
-    )
-    rows = rows_of(is_column & nodes.tagged(_IN_LINE) & in_body)
     edges = np.concatenate((nodes.first_text[rows], nodes.last_text[rows]))
     edges = edges[~divides_blocks[edges]]
     offset, source = blocks.pieces.offset, blocks.source

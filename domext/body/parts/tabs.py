@@ -43,7 +43,7 @@ _MAX_BOXES: Final = 10  # around the tabs alone, which may scroll
 
 def names_panel(name: str) -> bool:
     """Return whether a class attribute is one of the panel of a tab."""
-    return "tab" in name.lower() and _PANEL.search(name) is not None
+    return _PANEL.search(name) is not None
 
 
 def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[int]]:
