@@ -104,7 +104,8 @@ class _Found:
             found = values.searchable.positions_of_groups(groups) if values.any else ()
             self.numbers |= {(sign, attribute): numbers for sign, numbers in zip(signs, found, strict=False) if numbers}
         self.present.update(sign for sign, _ in self.numbers)
-        self.present.update(sign.number for sign in SIGNS[self.searched : stop] if self._page.nodes.has(*sign.elements))
+        with_elements = (sign for sign in SIGNS[self.searched : stop] if sign.elements)
+        self.present.update(sign.number for sign in with_elements if self._page.nodes.has(*sign.elements))
         self.searched = stop
 
 
