@@ -79,7 +79,6 @@ PyObject *domext_trigrams(PyObject *Py_UNUSED(module), PyObject *args) {
     return domext_none();
 }
 
-/* The positions of the values that are marked, ascending. */
 static PyObject *marked_positions(const uint8_t *found, Py_ssize_t values) {
     PyObject *const positions = PyList_New(0);
     for (Py_ssize_t value = 0; positions != NULL && value < values; value++) {
@@ -96,69 +95,45 @@ static PyObject *marked_positions(const uint8_t *found, Py_ssize_t values) {
     return positions;
 }
 
-/* The values of an attribute, and room to mark those that are found. */
-typedef struct {
-    const uint8_t *start, *end, *known; /* known: NULL to search for each part */
-    uint8_t *found;                     /* NULL before the first part that is in a value */
-    Py_ssize_t values;
-} Searched;
+/* positions(text, known, parts) -> the positions of the values that contain one of the parts, ascending
 
-/* Mark the values that contain one of the parts up to an empty line; return what follows it, NULL if no empty line ends them. */
-static const uint8_t *mark_group(Searched *searched, const uint8_t *part, const uint8_t *last, Memory *memory, int *is_marked) {
-    while (part < last && *part != '\n') {
-        const uint8_t *const stop = memchr(part, '\n', (size_t)(last - part));
-        if (stop == NULL)
-            return NULL;
-        const int is_likely = searched->known == NULL || has_all(searched->known, part, stop - part);
-        const uint8_t *const at = is_likely ? find(searched->start, searched->end, part, stop - part) : NULL;
-        if (at != NULL && searched->found == NULL) { /* most parts are in no value */
-            searched->values = count_nuls(searched->start, searched->end) - 1;
-            searched->found = domext_allocate(memory, searched->values, 1);
-        }
-        if (at != NULL && searched->found != NULL) {
-            mark(searched->start, searched->end, at, part, stop - part, searched->found);
-            *is_marked = 1;
-        }
-        part = stop + 1;
-    }
-    return part < last ? part + 1 : NULL;
-}
-
-/* positions(text, known, groups) -> for each group the positions of the values that contain one of its parts, ascending
-
-   text: values with a NUL before and after each. known: its trigrams, or nothing to search for each part. groups: texts with a
-   line feed after each, and one more after those of a group. */
+   text: values with a NUL before and after each. known: its trigrams, or nothing to search for each part. parts: texts with a
+   line feed after each. */
 PyObject *domext_positions(PyObject *Py_UNUSED(module), PyObject *args) {
-    Py_buffer text, numbers, groups;
-    if (!PyArg_ParseTuple(args, "y*y*y*", &text, &numbers, &groups))
+    Py_buffer text, numbers, texts;
+    if (!PyArg_ParseTuple(args, "y*y*y*", &text, &numbers, &texts))
         return NULL;
     Memory memory = {.count = 0};
     const uint8_t *const start = text.buf;
-    Searched searched = {start, start + text.len, numbers.len == 0 ? NULL : numbers.buf, NULL, 0};
-    const uint8_t *part = groups.buf;
-    const uint8_t *const last = part + groups.len;
-    int fits = text.len > 0 && start[0] == 0 && searched.end[-1] == 0 && (numbers.len == 0 || numbers.len == BYTES);
-    PyObject *result = PyList_New(0);
-    while (result != NULL && fits && part < last) {
-        int is_marked = 0;
-        part = mark_group(&searched, part, last, &memory, &is_marked);
-        fits = part != NULL;
-        if (memory.failed)
-            PyErr_NoMemory();
-        PyObject *const positions = memory.failed ? NULL : marked_positions(searched.found, is_marked ? searched.values : 0);
-        if (positions == NULL || PyList_Append(result, positions) != 0)
-            Py_CLEAR(result);
-        Py_XDECREF(positions);
-        if (is_marked && searched.found != NULL)
-            memset(searched.found, 0, (size_t)searched.values);
+    const uint8_t *const end = start + text.len;
+    const uint8_t *part = texts.buf;
+    const uint8_t *const last = part + texts.len;
+    int fits = text.len > 0 && start[0] == 0 && end[-1] == 0 && (numbers.len == 0 || numbers.len == BYTES);
+    uint8_t *found = NULL; /* most parts are in no value */
+    Py_ssize_t values = 0;
+    while (fits && !memory.failed && part < last) {
+        const uint8_t *const stop = memchr(part, '\n', (size_t)(last - part));
+        fits = stop != NULL && stop > part;
+        const int is_likely = fits && (numbers.len == 0 || has_all(numbers.buf, part, stop - part));
+        const uint8_t *const at = is_likely ? find(start, end, part, stop - part) : NULL;
+        if (at != NULL && found == NULL) {
+            values = count_nuls(start, end) - 1;
+            found = domext_allocate(&memory, values, 1);
+        }
+        if (at != NULL && found != NULL)
+            mark(start, end, at, part, stop - part, found);
+        part = fits ? stop + 1 : last;
     }
-    if (!fits) {
-        Py_CLEAR(result);
+    PyObject *result = NULL;
+    if (!fits)
         PyErr_Format(PyExc_ValueError, "positions: the texts do not end as they should");
-    }
+    else if (memory.failed)
+        PyErr_NoMemory();
+    else
+        result = marked_positions(found, values);
     domext_free(&memory);
     PyBuffer_Release(&text);
     PyBuffer_Release(&numbers);
-    PyBuffer_Release(&groups);
+    PyBuffer_Release(&texts);
     return result;
 }

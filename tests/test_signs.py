@@ -1,36 +1,29 @@
-"""One search of a page tells which kinds of things it may hold, and the scan has all attributes that are asked for."""
+"""Signs tell which kinds of things a page may hold, and the scan has all attributes that are asked for."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import domext
-import domext.body.build
+import domext.body
 from domext.core import core
 from domext.reading.scan import ATTRIBUTE_LINES
 from domext.table.page import Page
-from domext.table.signs import SIGNS, Sign, _groups, only_with
+from domext.table.signs import Sign, only_with
 from tests.pages import FIXTURES
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-_NAMED = [sign for sign in SIGNS if sign.pattern is not None]
+_MODULES = [
+    importlib.import_module(found.name) for found in pkgutil.walk_packages(domext.body.__path__, "domext.body.")
+]
+_SIGNS = dict.fromkeys(value for module in _MODULES for value in vars(module).values() if isinstance(value, Sign))
+_NAMED = [sign for sign in _SIGNS if sign.pattern is not None]
 _HYPHENS = str.maketrans("_ \t\n", "----")
-
-
-@pytest.fixture
-def _own_signs() -> Iterator[None]:
-    """Forget the signs of a test after it."""
-    count = len(SIGNS)
-    yield
-    del SIGNS[count:]
-    _groups.cache_clear()
 
 
 @pytest.mark.parametrize("sign", _NAMED, ids=lambda sign: sign.parts["class"][0])
@@ -46,7 +39,6 @@ def test_each_name_of_a_kind_contains_one_of_its_texts(sign: Sign, data: st.Data
     assert any(part in value for part in sign.parts["class"]), name
 
 
-@pytest.mark.usefixtures("_own_signs")
 def test_only_pages_with_a_sign_are_looked_at() -> None:
     looked: list[str] = []
     signs = (
@@ -69,7 +61,6 @@ def test_only_pages_with_a_sign_are_looked_at() -> None:
     assert looked == ["class", "role", "style", "element"]
 
 
-@pytest.mark.usefixtures("_own_signs")
 def test_nodes_of_a_kind() -> None:
     page = domext.parse(
         "<p class='a-card'>One<p class=discard>Two<p class=CARD role=note>Three<p class=x id=FIVE>Four<p class='a-card'>Five"
@@ -81,13 +72,6 @@ def test_nodes_of_a_kind() -> None:
     both = Sign("five", "card", pattern=re.compile("card|five|FIVE"), ids=True)
     assert [page.node(row).text for row in both.rows(page).tolist()] == ["One", "Two", "Four", "Five"]
     assert Sign("car-d").rows(page).tolist() == Sign("nothing").numbers(page) == []
-
-
-@pytest.mark.usefixtures("_own_signs")
-def test_a_sign_that_is_added_after_a_search_is_found() -> None:
-    page = domext.parse("<p class=first>One<p class=second>Two")
-    assert len(Sign("first").rows(page)) == 1
-    assert len(Sign("second").rows(page)) == 1
 
 
 @pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")

@@ -1,6 +1,6 @@
 """Signs in the markup of a page without which it holds nothing of a kind, such as the words in the class names of callouts.
 
-The code of each kind has its signs beside it. One search of a page looks for the signs of all kinds.
+The code of each kind has its signs beside it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.masks import rows_of
-from domext.table.value_search import join_groups
 
 if TYPE_CHECKING:
     import re
@@ -29,7 +28,7 @@ _NAMES: Final = ("class", "id")
 class Sign:
     """What a page has somewhere if it may hold something of a kind: one of some texts in attributes, or one of some elements.
 
-    Make it a constant of a module, because each sign is searched for in all pages from then on.
+    Make it a constant of a module: what it finds on a page is cached with the page.
 
     Args:
         classes: texts in class attributes, as in :meth:`Page.containing <domext.table.page.Page.containing>`.
@@ -42,8 +41,6 @@ class Sign:
     Attributes:
         parts: the texts by the name of the attribute.
         pattern: as above.
-        elements: the ids of the names of the elements.
-        number: the place of the sign among :data:`SIGNS`.
     """
 
     def __init__(
@@ -55,17 +52,18 @@ class Sign:
         styles: tuple[str, ...] = (),
         elements: Iterable[str] = (),
     ) -> None:
-        self.parts = {"class": classes, "id": classes if ids else (), "role": roles, "style": styles}
+        parts = {"class": classes, "id": classes if ids else (), "role": roles, "style": styles}
+        self.parts = {attribute: texts for attribute, texts in parts.items() if texts}
         self.pattern = pattern
-        self.elements = frozenset(tags.IDS[name] for name in elements)
-        self.number = len(SIGNS)
-        SIGNS.append(self)
+        self._elements = [tags.IDS[name] for name in elements]
+
+    def is_on(self, page: Page) -> bool:
+        """Return whether a page has one of the texts or of the elements."""
+        return bool(page.once(self._found)) or (bool(self._elements) and page.nodes.has(*self._elements))
 
     def numbers(self, page: Page, attribute: str = "class") -> list[int]:
         """Return the numbers of the attribute's distinct values that are those of the kind, ascending; see :meth:`Page.attribute_values`."""
-        numbers = _found_on(page).numbers.get((self.number, attribute))
-        if not numbers:
-            return []
+        numbers = page.once(self._found).get(attribute, [])
         if self.pattern is None or attribute not in _NAMES:
             return numbers
         values = page.attribute_values(attribute).values
@@ -77,55 +75,10 @@ class Sign:
         masks = [page.attribute_values(name).having(numbers) for name, numbers in found if numbers]
         return rows_of(functools.reduce(np.logical_or, masks)) if masks else np.zeros(0, np.intp)
 
-
-#: All signs so far.
-SIGNS: Final[list[Sign]] = []
-
-
-class _Found:
-    """The signs of a page.
-
-    Attributes:
-        searched: how many of all signs were searched for.
-        present: the numbers of the signs that the page has.
-        numbers: the numbers of the values with the texts of a sign, by the number of the sign and the attribute.
-    """
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self.searched = 0
-        self.present: set[int] = set()
-        self.numbers: dict[tuple[int, str], list[int]] = {}
-
-    def search(self, stop: int) -> None:
-        """Search for the signs up to a number that were not searched for."""
-        for attribute, signs, groups in _groups(self.searched, stop):
-            values = self._page.attribute_values(attribute)
-            found = values.searchable.positions_of_groups(groups) if values.any else ()
-            self.numbers |= {(sign, attribute): numbers for sign, numbers in zip(signs, found, strict=False) if numbers}
-        self.present.update(sign for sign, _ in self.numbers)
-        with_elements = (sign for sign in SIGNS[self.searched : stop] if sign.elements)
-        self.present.update(sign.number for sign in with_elements if self._page.nodes.has(*sign.elements))
-        self.searched = stop
-
-
-def _found_on(page: Page) -> _Found:
-    """The signs of a page, of all that there are."""
-    found = page.once(_Found)
-    if found.searched < len(SIGNS):  # at first, and after the import of a module with further signs
-        found.search(len(SIGNS))
-    return found
-
-
-@functools.cache
-def _groups(start: int, stop: int) -> list[tuple[str, list[int], bytes]]:
-    """The texts of some signs for each attribute, as one search looks for them, with the numbers of the signs."""
-    groups = []
-    for attribute in (*_NAMES, "role", "style"):
-        signs = [number for number in range(start, stop) if SIGNS[number].parts[attribute]]
-        if signs:
-            groups.append((attribute, signs, join_groups(SIGNS[number].parts[attribute] for number in signs)))
-    return groups
+    def _found(self, page: Page) -> dict[str, list[int]]:
+        """The numbers of the values with one of the texts, by the name of the attribute."""
+        found = ((attribute, page.containing(attribute, *texts)) for attribute, texts in self.parts.items())
+        return {attribute: numbers for attribute, numbers in found if numbers}
 
 
 def only_with(
@@ -137,16 +90,15 @@ def only_with(
         signs: the signs.
         otherwise: makes what it returns for other pages.
     """
-    wanted = frozenset(sign.number for sign in signs)
 
     def decorate(
         function: Callable[Concatenate[Page, _Parameters], _Result],
     ) -> Callable[Concatenate[Page, _Parameters], _Result]:
         @functools.wraps(function)
         def called(page: Page, /, *arguments: _Parameters.args, **options: _Parameters.kwargs) -> _Result:
-            if wanted.isdisjoint(_found_on(page).present):
-                return cast("_Result", otherwise())
-            return function(page, *arguments, **options)
+            if any(sign.is_on(page) for sign in signs):
+                return function(page, *arguments, **options)
+            return cast("_Result", otherwise())
 
         return called
 

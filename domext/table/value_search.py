@@ -57,27 +57,9 @@ class SearchText:
             parts: the texts, in lower case, with hyphens for underscores and white space; a value starts after a
                 :data:`NUL`.
         """
-        return self.positions_of_groups(_one_group(tuple(parts)))[0]
-
-    def positions_of_groups(self, groups: bytes) -> list[list[int]]:
-        """Return for each of several groups of texts what :meth:`positions` returns for it.
-
-        Args:
-            groups: the groups, as :func:`join_groups` writes them.
-        """
         search = _python_positions if core is None else core.positions
-        positions: list[list[int]] = search(self.text, self._trigrams, groups)
+        positions: list[int] = search(self.text, self._trigrams, _lines(tuple(parts)))
         return positions
-
-
-def join_groups(groups: Iterable[Iterable[str]]) -> bytes:
-    """Return groups of texts with a line feed after each text, and one more after each group; no text has one."""
-    return "".join("".join(f"{part}\n" for part in (*parts, "")) for parts in groups).encode()
-
-
-@functools.lru_cache(256)
-def _one_group(parts: tuple[str, ...]) -> bytes:
-    return join_groups((parts,))
 
 
 def _trigrams_of(text: bytes) -> bytearray:
@@ -89,6 +71,12 @@ def _trigrams_of(text: bytes) -> bytearray:
     return known
 
 
+@functools.lru_cache(256)
+def _lines(parts: tuple[str, ...]) -> bytes:
+    """Some texts with a line feed after each; no part has one."""
+    return "".join(f"{part}\n" for part in parts).encode()
+
+
 def _array_trigrams(text: bytes, known: bytearray) -> None:
     """See core/value_search.c."""
     has = np.zeros(_TRIGRAMS, np.bool_)
@@ -96,17 +84,13 @@ def _array_trigrams(text: bytes, known: bytearray) -> None:
     known[:] = np.packbits(has, bitorder="little").tobytes()
 
 
-def _python_positions(text: bytes, known: bytearray, groups: bytes) -> list[list[int]]:
+def _python_positions(text: bytes, known: bytearray, parts: bytes) -> list[int]:
     """See core/value_search.c."""
-    positions: list[list[int]] = []
     found: set[int] = set()
-    for part in groups.split(b"\n")[:-1]:
-        if not part:
-            positions.append(sorted(found))
-            found.clear()
-        elif not known or all(known[number // 8] >> number % 8 & 1 for number in _numbered(part).tolist()):
+    for part in parts.split(b"\n")[:-1]:
+        if not known or all(known[number // 8] >> number % 8 & 1 for number in _numbered(part).tolist()):
             found.update(holding(text, part))
-    return positions
+    return sorted(found)
 
 
 def _numbered(text: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
