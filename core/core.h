@@ -13,7 +13,7 @@
 
 /* The interface of the functions. Add one here and in domext/core.py whenever the arguments, their layout or the results
    of a function change, so that an extension that was compiled before is recognised. */
-enum { INTERFACE = 12 };
+enum { INTERFACE = 13 };
 
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
@@ -26,7 +26,7 @@ static inline PyObject *domext_none(void) {
 }
 
 /* The memory of one call, which is freed as a whole. */
-enum { MAX_ALLOCATIONS = 64 };
+enum { MAX_ALLOCATIONS = 128 };
 typedef struct {
     void *start[MAX_ALLOCATIONS];
     size_t size[MAX_ALLOCATIONS]; /* in bytes */

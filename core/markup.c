@@ -205,10 +205,10 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
         markup->at = value.end + 1;
     }
     tag->signs |= attribute_signs(name, value, tag->is_image, wanted->of_classes < 0);
-    const uint32_t others = wanted->starting[*name.at];
+    const uint64_t others = wanted->starting[*name.at];
     for (int attribute = 0; others >> attribute != 0; attribute++)
         if (others >> attribute & 1 && is_same(name, wanted->attribute[attribute])) {
-            tag->found |= (uint32_t)1 << attribute;
+            tag->found |= (uint64_t)1 << attribute;
             tag->values[attribute] = value;
             if (!is_word(name, "style", 5))
                 return 1;

@@ -77,8 +77,6 @@ static int allocate(Scan *scan) {
     BLOCKS(owner), BLOCKS(node), BLOCKS(start), BLOCKS(stop), BLOCKS(first_piece), BLOCKS(last_piece), BLOCKS(tags);
     BLOCKS(block_hidden), BLOCKS(preformatted), BLOCKS(block_counts);
     ZEROED(end); /* of an open element */
-    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++)
-        ZEROED(number[attribute]);
 #undef NODES
 #undef BLOCKS
 #undef ZEROED
@@ -245,6 +243,10 @@ static int number_values(Scan *scan, const StartTag *tag, Py_ssize_t node) {
             continue;
         const Markup value = tag->values[attribute];
         const int32_t known = scan->values.numbers[attribute];
+        if (known == 0) /* most pages have few of the attributes */
+            scan->number[attribute] = domext_allocate(&scan->memory, scan->most_nodes, sizeof *scan->number[attribute]);
+        if (scan->number[attribute] == NULL)
+            return 0;
         const int32_t number = domext_number_value(&scan->values, attribute, value.at, value.end - value.at);
         if (number == 0)
             return 0;
@@ -355,7 +357,7 @@ static int read_attributes(Wanted *wanted, const Py_buffer *list) {
         if (stop == NULL || wanted->attributes == MAX_ATTRIBUTES)
             return 0;
         wanted->attribute[wanted->attributes] = (Markup){at, stop};
-        wanted->starting[*at] |= (uint32_t)1 << wanted->attributes;
+        wanted->starting[*at] |= (uint64_t)1 << wanted->attributes;
         if (stop - at == 5 && memcmp(at, "class", 5) == 0)
             wanted->of_classes = wanted->attributes;
         at = stop + 1;

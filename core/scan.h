@@ -40,7 +40,7 @@ typedef struct {
     int is_image;
     int hides, opens;                 /* whether its attributes hide it, and whether it has the attribute open */
     int signs;                        /* see Signs */
-    uint32_t found;                   /* one bit for each attribute that is asked for: whether the element has it */
+    uint64_t found;                   /* one bit for each attribute that is asked for: whether the element has it */
     Markup values[MAX_ATTRIBUTES];    /* of those that it has */
 } StartTag;
 
@@ -49,7 +49,7 @@ typedef struct {
     const uint8_t *kind; /* (KIND_ENTRIES) */
     int attributes;
     Markup attribute[MAX_ATTRIBUTES]; /* their names */
-    uint32_t starting[256];           /* those whose name starts with a byte, one bit each */
+    uint64_t starting[256];           /* those whose name starts with a byte, one bit each */
     int of_classes;                   /* the one that is "class"; -1 without it */
 } Wanted;
 

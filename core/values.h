@@ -6,7 +6,7 @@
 #include "core.h"
 #include <string.h>
 
-enum { MAX_ATTRIBUTES = 31 };
+enum { MAX_ATTRIBUTES = 63 };
 
 typedef struct {
     const uint8_t *at;

@@ -13,7 +13,7 @@ import warnings
 from typing import Any, Final
 
 #: The interface of the functions, as in core/core.h.
-INTERFACE: Final = 12
+INTERFACE: Final = 13
 
 
 def load_core() -> tuple[Any, str]:

@@ -252,7 +252,7 @@ def test_arguments_that_do_not_fit() -> None:
         {"kinds": kind_table()[:-1]},
         {"kinds": kind_table() + np.uint8(1)},
         {"attributes": b"class"},
-        {"attributes": b"".join(b"a%d\n" % number for number in range(32))},
+        {"attributes": b"".join(b"a%d\n" % number for number in range(64))},
     ):
         with pytest.raises(ValueError, match="scan: "):
             run(b"<p>a</p>", **arguments)

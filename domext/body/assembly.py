@@ -44,6 +44,7 @@ class Assembly:
         page: the page.
         notes: its notes, whose references are elements of their own.
         recognised: what its elements are.
+        keep: which of its blocks the body holds, apart from those of the notes, shape ``(b,)``.
 
     Attributes:
         page: the page.
@@ -54,7 +55,7 @@ class Assembly:
         open: the open elements.
     """
 
-    def __init__(self, page: Page, notes: Notes, recognised: Recognised) -> None:
+    def __init__(self, page: Page, notes: Notes, recognised: Recognised, keep: BoolArray) -> None:
         tag = recognised.tag
         if notes.references:
             tag = tag.copy()
@@ -63,7 +64,10 @@ class Assembly:
         self.tag = tag.data  # single reads of an array are slow
         self.structure = page.nodes.nearest(roles.IS_STRUCTURE.take(tag))
         self.chains = Chains(self.structure, page.nodes.parent, StructureElements(page, tag).opens)
-        self.inlines = Inlines(page, tag, notes)
+        in_body = page.blocks.pieces_in(keep)
+        for span in notes.spans.values():
+            in_body[span.first : span.last] = True
+        self.inlines = Inlines(page, tag, notes, page.nodes.text_sums(in_body) > 0)
         self.open = FrameStack(page, self.tag, recognised)
 
     def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:

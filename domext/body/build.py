@@ -63,10 +63,10 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
     with collector_paused():
         recognised = Recognised(page, keep, None if posts is None else posts.lines)
         shown = recognised.shown(keep)
-        assembly = Assembly(page, Notes(), recognised)
+        assembly = Assembly(page, Notes(), recognised, shown)
         notes = find_notes(page, shown, assembly.fragment_links(shown, media))
         if notes:
-            assembly = Assembly(page, notes, recognised)
+            assembly = Assembly(page, notes, recognised, shown)
         return _Builder(assembly, notes, recognised, posts).body(shown, media)
 
 

@@ -23,7 +23,7 @@ from domext.body.parts.quotation_boxes import find_quotation_tables, find_quotat
 from domext.body.parts.quotation_labels import find_quotation_labels
 from domext.body.parts.spoken_words import find_spoken_words, find_words_when_open
 from domext.body.parts.steps import find_steps
-from domext.body.parts.tabs import code_in_panels, find_tabs, names_panel
+from domext.body.parts.tabs import PANELS, code_in_panels, find_tabs
 from domext.body.tables.box_tables import box_tables, grid_tables
 from domext.body.tables.cell_labels import find_button_descriptions, find_cell_labels
 from domext.body.tables.icon_cells import find_ligatures, find_sort_marks
@@ -75,7 +75,7 @@ class Recognised:
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles, layout = find_callouts(page, names, post_lines)
         self.icons = _without_text(page, layout)
-        panels = {*of_tabs, *(row for name, rows in names.holding("tab") if names_panel(name) for row in rows)}
+        panels = {*of_tabs, *names.of(PANELS)}
         self.panels, tabs = find_tabs(page, panels)
         self.plain_texts = plain_texts(page, keep)
         steps, numbers = find_steps(page, names)

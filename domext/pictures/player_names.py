@@ -30,7 +30,7 @@ def names_film(page: Page, row: int, description: str | None) -> bool:
     if description is not None and _FILM.search(description):
         return True
     named = page.once(_named_for_films)
-    if not named or _MAP.search(attributes.value_of(page, "src", row) or ""):
+    if not named or _MAP.search(page.elements[row].attr("src") or ""):
         return False
     return not named.isdisjoint((row, *_boxes(page, row)))
 

@@ -47,7 +47,8 @@ _ATTRIBUTES: Final = (
     "class", "id", "role", "itemprop", "rel", "itemtype", "property", "datetime", "name", "style", "type", "href",
     "aria-controls", "aria-expanded", "aria-hidden", "data-message-id", "data-message-author-role", "data-message-role",
     "data-author-role", "data-is-streaming", "data-footnote-id", "data-nosnippet", "data-cfemail", "align", "lang", "aria-modal", "title",
-    "popovertarget", "data-block-id", "data-block",
+    "popovertarget", "data-block-id", "data-block", "data-callout", "data-callout-type", "face", "pubdate", "data-pid", "data-post-id",
+    "data-postid", "data-comment-id", "data-commentid", "data-reply-id", "data-answer-id", "data-answerid", "data-note-id",
 )  # fmt: skip
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(

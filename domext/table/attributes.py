@@ -97,7 +97,7 @@ def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
     if not page.nodes.has(tags.INPUT):
         return []
-    of_kind = numbers_where(page, "type", lambda value: value.lower() == kind, kind)
+    of_kind = numbers_where(page, "type", lambda value: value.lower() == kind)  # few are distinct
     if not of_kind:
         return []
     rows: list[int] = rows_of(having(page, "type", of_kind) & (page.nodes.tag == tags.INPUT)).tolist()

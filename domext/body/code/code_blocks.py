@@ -20,6 +20,7 @@ from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 
 if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
@@ -35,11 +36,13 @@ _EDITOR: Final = lazy_pattern(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main|[a-z-]{1,30}-highlighter-main"
     r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|lstlisting|blob-wrapper|codecolorer(?:-container)?)(?=$|\s)"
 )
-#: Each name of an editor contains one of these parts, see :meth:`domext.Page.named`.
-EDITOR_PARTS: Final = (
+_EDITORS: Final = Sign(
     "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace-editor", "ace-text", "view-lines", "highlighter", "crayon-main", "enlighter",
-    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "lstlisting", "blob-wrapper", "codecolorer",
+    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "lstlisting", "blob-wrapper", "codecolorer", pattern=_EDITOR,
 )  # fmt: skip
+#: Each name of an editor contains one of these parts, see :meth:`domext.Page.named`.
+EDITOR_PARTS: Final = _EDITORS.parts["class"]
+_PROMPTS: Final = Sign("prompt")
 # The class of an element of code that is displayed as a block.
 _DISPLAYED: Final = lazy_pattern(
     r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
@@ -109,8 +112,7 @@ class CodeBlocks:
         is_code = page.nodes.tagged(tags.IS_PREFORMATTED) & kept
         elements = rows_of(page.nodes.tagged(_CODE_ELEMENTS) & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
         self.containers.update(filter(self._is_displayed, elements))
-        named = [row for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name) for row in rows]
-        self.containers.update(editors(page, named))
+        self.containers.update(editors(page, names.of(_EDITORS)))
         for table, title in page.once(code_tables).items():
             if kept[table]:
                 self.containers.add(table)
@@ -185,9 +187,8 @@ class CodeBlocks:
 
     def _drop_prompts(self, names: ContainerNames) -> None:
         """Drop the numbers of the cells of notebooks."""
-        rows = (row for _, own in names.holding("prompt") for row in own)
         words = self._page.nodes.total.words
-        short = (row for row in rows if words[row] <= _MAX_ACTION_WORDS)
+        short = (row for row in names.of(_PROMPTS) if words[row] <= _MAX_ACTION_WORDS)
         self.dropped.update(row for row in short if _PROMPT.fullmatch(self._page.elements[row].text.strip()))
 
     def _is_copy(self, node: int, following: int) -> bool:

@@ -16,8 +16,6 @@ _GUTTER: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?|pre-numbering)(?=$|[\s_-])"
     r"|line-?numbers?(?![a-z])|^label$|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
-# Each of these names contains one of these parts, in lower case.
-_GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "label", "margin-view-overlays")
 # The class of an element that shows a line, such as ``token-line``.
 _LINE: Final = lazy_pattern(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
@@ -86,8 +84,7 @@ def is_gutter(page: Page, node: int) -> bool:
 
 
 def _names_gutter(name: str) -> bool:
-    lower = name.lower()
-    return any(part in lower for part in _GUTTER_PARTS) and _GUTTER.search(lower) is not None
+    return _GUTTER.search(name.lower()) is not None
 
 
 def is_marked_gutter(page: Page, node: int) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,23 +20,19 @@ _SIGNATURE: Final = lazy_pattern(
     r"(?:^|\s)(?:memproto|(?:member|type)-?signature|tsd-signature|method-heading|attr (?:class|function|variable))(?=$|\s)",
     re.IGNORECASE,
 )
-_PARTS: Final = (
-    "memproto",
-    "member-signature",
-    "membersignature",
-    "type-signature",
-    "typesignature",
-    "tsd-signature",
-    "method-heading",
-    "attr-",
-)
+_SIGNATURES: Final = Sign(
+    "memproto", "member-signature", "membersignature", "type-signature", "typesignature", "tsd-signature", "method-heading", "attr-",
+    pattern=_SIGNATURE,
+)  # fmt: skip
 # Sphinx: a term.
 _SIGNATURE_TERM: Final = lazy_pattern(r"(?:^|\s)sig(?=$|\s)")
 # Doxygen: a box of lines.
 _FRAGMENT: Final = lazy_pattern(r"(?:^|\s)fragment(?=$|\s)")
+_FRAGMENTS: Final = Sign("fragment", pattern=_FRAGMENT)
 _LINE: Final = lazy_pattern(r"(?:^|\s)line(?=$|\s)")
 # The source of a diagram, which a script replaces by the picture.
 _DIAGRAM: Final = lazy_pattern(r"(?:^|\s)mermaid(?=$|\s)")
+_DIAGRAMS: Final = Sign("mermaid", pattern=_DIAGRAM)
 # Buttons and labels in a signature that are not code.
 _LABEL: Final = lazy_pattern(
     r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|method-click-advice|attribute-access-type|src)(?=$|\s)"
@@ -44,9 +41,10 @@ _LABEL: Final = lazy_pattern(
 _BEFORE: Final = lazy_pattern(r"(?<=[(\[<]) | (?=[)\]>,;:])")
 
 
+@only_with(_SIGNATURES, otherwise=dict)
 def signatures(page: Page) -> dict[int, None]:
     """Return the outermost elements that hold a signature, in order; call it as ``page.once(signatures)``."""
-    named = attributes.numbers_matching(page, "class", _SIGNATURE, *_PARTS)
+    named = _SIGNATURES.numbers(page)
     if not named:
         return {}
     nodes = page.nodes
@@ -59,18 +57,18 @@ def names_signature(name: str) -> bool:
     return _SIGNATURE_TERM.search(name) is not None
 
 
+@only_with(_FRAGMENTS, otherwise=list)
 def programs_of_lines(page: Page) -> list[int]:
     """Return the elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
     nodes = page.nodes
-    rows = attributes.rows_matching(page, "class", _FRAGMENT, "fragment")
+    rows = _FRAGMENTS.rows(page)
     return [row for row in rows[nodes.tag[rows] == tags.DIV].tolist() if _first_is_line(page, row)]
 
 
+@only_with(_DIAGRAMS, otherwise=list)
 def diagrams(page: Page) -> list[int]:
     """Return the elements that hold only the source of a diagram, in lines; call it as ``page.once(diagrams)``."""
-    nodes, rows = page.nodes, attributes.rows_matching(page, "class", _DIAGRAM, "mermaid")
-    if not rows.size:  # on most pages
-        return []
+    nodes, rows = page.nodes, _DIAGRAMS.rows(page)
     is_plain = (nodes.tag[rows] == tags.DIV) & (nodes.end[rows] == rows + 1) & (nodes.total.words[rows] > 0)
     text = page.blocks.raw_text
     of_rows = ((row, nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows[is_plain].tolist())

@@ -12,6 +12,7 @@ from domext.body.code.languages import language_of, language_of_label
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 from domext.words import expression
 from domext.words.box_labels import CODE
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+_BARS: Final = Sign("copy", "code", pattern=CODE_BAR)
 _COMMANDS: Final = tags.mask(frozenset({"button", "a"}))
 _REPLACED: Final = tags.mask(frozenset({"textarea", "button"}))
 _PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
@@ -64,7 +66,7 @@ class Toolbars:
         self.dropped: set[int] = set()
         self.unwrapped: set[int] = set()
         self.labels: dict[int, str] = {}
-        self._has_bars = bool(attributes.numbers_matching(page, "class", CODE_BAR, "copy", "code"))
+        self._has_bars = bool(_BARS.numbers(page))
         self._replaced = sorted({*replaced, *rows_of(page.nodes.tagged(_REPLACED)).tolist()})
 
     def read(self, code: int) -> None:

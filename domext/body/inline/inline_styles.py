@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body import roles
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -28,6 +29,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS | {"th", "dt", "summary", "pre", "cod
 _DECLARATION: Final = lazy_pattern(
     r"(?:^|[;\s])(font-weight|font-style|font-family|text-decoration(?:-line)?|vertical-align)\s{0,4}:([^;]{1,200})"
 )
+_STYLES: Final = Sign(styles=("font-weight", "font-style", "font-family", "text-decoration", "vertical-align"))
 _FIXED_WIDTH: Final = lazy_pattern(r"monospace|courier|consolas|menlo|monaco")
 _BOLD: Final = frozenset("bold bolder 600 700 800 900".split())
 _NORMAL_WEIGHT: Final = frozenset("normal lighter 100 200 300 400 500".split())
@@ -43,6 +45,7 @@ _CLASSES: Final = {
     }.items()
     for name in names.split()
 }
+_NAMES: Final = Sign(*{name.replace("_", "-") for name in _CLASSES})
 # A longer text in a monospaced font is a text as typewriters wrote it.
 _MAX_CODE_WORDS: Final = 6
 
@@ -79,18 +82,18 @@ def _by_face(page: Page, kept: BoolArray) -> dict[int, int]:
     return dict.fromkeys(rows.tolist(), tags.CODE)
 
 
+@only_with(_NAMES, otherwise=dict)
 def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that classes of elements stand for, by node."""
-    if not page.nodes.has(tags.SPAN):
+    values, number_of = page.attribute_values("class")
+    tag_of = {
+        number: tag for number in _NAMES.numbers(page) if (tag := _tag_of((values[number] or "").lower().split()))
+    }
+    if not tag_of or not page.nodes.has(tags.SPAN):
         return {}
-    values, numbers = page.attribute_values("class")
-    rows = rows_of((page.nodes.tag == tags.SPAN) & kept & (numbers > 0))
-    number_of = numbers[rows].tolist()
-    tag_of = {number: _tag_of((values[number] or "").lower().split()) for number in set(number_of)}
-    if not any(tag_of.values()):
-        return {}
-    meant = ((row, tag_of[number]) for row, number in zip(rows.tolist(), number_of, strict=True))
-    return {row: tag for row, tag in meant if tag is not None and _is_in_line(page, row)}
+    rows = rows_of(attributes.having(page, "class", list(tag_of)) & (page.nodes.tag == tags.SPAN) & kept)
+    numbers = number_of[rows].tolist()
+    return {row: tag_of[number] for row, number in zip(rows.tolist(), numbers, strict=True) if _is_in_line(page, row)}
 
 
 def _tag_of(classes: list[str]) -> int | None:
@@ -98,16 +101,16 @@ def _tag_of(classes: list[str]) -> int | None:
     return next(filter(None, map(_CLASSES.get, classes)), None)
 
 
+@only_with(_STYLES, otherwise=dict)
 def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that styles of elements stand for, by node."""
     values, numbers = page.attribute_values("style")
-    if len(values) == 1:
-        return {}
-    rows = rows_of(page.nodes.tagged(_STYLED) & kept & (numbers > 0))
+    styles = attributes.having(page, "style", _STYLES.numbers(page, "style"))
+    rows = rows_of(page.nodes.tagged(_STYLED) & kept & styles)
     known: dict[tuple[int, int], int | None] = {}
     meant: dict[int, int] = {}
-    styles = zip(page.nodes.tag[rows].tolist(), numbers[rows].tolist(), strict=True)
-    for row, style in zip(rows.tolist(), styles, strict=True):
+    tagged = zip(page.nodes.tag[rows].tolist(), numbers[rows].tolist(), strict=True)
+    for row, style in zip(rows.tolist(), tagged, strict=True):
         if style not in known:
             known[style] = _meant(style[0], _declarations(values[style[1]] or ""))
         if (tag := known[style]) is not None:

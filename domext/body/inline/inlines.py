@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.body.notes.footnotes import Notes
-    from domext.table.nodes import RowArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 #: Text, a picture or a reference to a note, inside the open elements of a chain.
@@ -50,9 +50,10 @@ class Inlines:
         page: the page.
         tag: the tag id of every node, with the builder's own id for references to notes, shape ``(n,)``.
         notes: the footnotes of the page.
+        in_body: which nodes hold text of the body, shape ``(n,)``.
     """
 
-    def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
+    def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes, in_body: BoolArray) -> None:
         inline = page.nodes.nearest(roles.IS_INLINE.take(tag))
         self.elements = InlineElements(page, tag, notes)
         self._page = page
@@ -71,7 +72,7 @@ class Inlines:
         self.displays = False
         self._credits = page.once(credits_in_captions)
         self._formulas: set[int] | None = set() if page.nodes.has(tags.MATH) else None
-        self._line_starts = page.once(line_starts)
+        self._line_starts = line_starts(page, in_body)
 
     def open(self, node: int) -> None:
         """Open an inline element and those around it, as its content will do; -1 stands for none."""

@@ -11,9 +11,10 @@ from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
-    from domext.table.nodes import RowArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _IN_LINE: Final = tags.mask(
@@ -31,6 +32,7 @@ _BESIDE: Final = lazy_pattern(
 _FLEXIBLE: Final = frozenset({"flex", "d-flex", "inline-flex", "is-flex"})
 _JUSTIFIED: Final = frozenset({"justify-between", "justify-content-between"})
 _FLOATING: Final = lazy_pattern(r"(?<!\S)(?:[a-z]{2}-)?(?:float|pull)-(?:right|end)(?!\S)")
+_COLUMNS: Final = Sign("flex", "justify-", "float-", "pull-")
 # The elements of fields beside each other, such as the name and the type of a parameter.
 _FIELDS: Final = _IN_LINE | tags.mask(frozenset({"code"}))
 # The elements of numbers in front of paragraphs and headings; in a <sup>, the page shows the number apart.
@@ -42,13 +44,18 @@ _MIN_LETTERS: Final = 3
 _ENDS: Final = frozenset(".!?\u2026")
 
 
-def line_starts(page: Page) -> dict[int, str]:
-    """Return the text pieces that a style sets apart from the text before, with what divides them; call it as ``page.once(line_starts)``.
+def line_starts(page: Page, in_body: BoolArray) -> dict[int, str]:
+    """Return the text pieces that a style sets apart from the text before, with what divides them.
 
     A line break is before such a line and the text after it. A space is before the text in another column or part, if nothing divides two words.
+
+    Args:
+        page: the page.
+        in_body: which nodes hold text of the body, shape ``(n,)``.
     """
-    beside = _neighbours(page)
-    apart = dict.fromkeys((*_columns(page), *_parts(page, *beside), *_fields(page, *beside), *_numbers(page)), " ")
+    before, part = _neighbours(page, in_body)
+    of_neighbours = (*_parts(page, before, part), *_fields(page, before, part)) if part.size else ()
+    apart = dict.fromkeys((*_columns(page, in_body), *of_neighbours, *_numbers(page, in_body)), " ")
     named = attributes.numbers_matching(page, "style", _LINE, "display")
     if not named:  # on most pages
         return apart
@@ -59,19 +66,20 @@ def line_starts(page: Page) -> dict[int, str]:
     return apart | dict.fromkeys((*nodes.first_text[rows].tolist(), *nodes.last_text[rows].tolist()), LINE_BREAK)
 
 
-def _columns(page: Page) -> list[int]:
+@only_with(_COLUMNS, otherwise=list)
+def _columns(page: Page, in_body: BoolArray) -> list[int]:
     """The text pieces at the edges of columns, right after a letter or digit and before another one."""
-    flexible = attributes.numbers_where(page, "class", _is_flexible, "flex", "justify-")
-    floating = attributes.numbers_matching(page, "class", _FLOATING, "float-", "pull-")
+    nodes, blocks = page.nodes, page.blocks
+    rows = rows_of(nodes.tagged(_IN_LINE) & in_body)
+    values, numbers = page.attribute_values("class")
+    own, around = numbers.take(rows).tolist(), numbers.take(nodes.parent.take(rows)).tolist()
+    floating = {number for number in set(own) if _FLOATING.search(values[number] or "")}
+    flexible = {number for number in set(around) if _is_flexible(values[number] or "")}
     if not (flexible or floating):
         return []
-    nodes, blocks = page.nodes, page.blocks
+    rows = rows[[number in floating or outer in flexible for number, outer in zip(own, around, strict=True)]]
     divides_blocks = np.zeros(len(blocks.pieces.parent) + 1, np.bool_)
     divides_blocks[blocks.first_text] = divides_blocks[blocks.last_text] = True
-    is_column = attributes.having(page, "class", flexible).take(nodes.parent) | attributes.having(
-        page, "class", floating
-    )
-    rows = rows_of(is_column & nodes.tagged(_IN_LINE) & (nodes.total.characters > 0))
     edges = np.concatenate((nodes.first_text[rows], nodes.last_text[rows]))
     edges = edges[~divides_blocks[edges]]
     offset, source = blocks.pieces.offset, blocks.source
@@ -88,10 +96,10 @@ def _is_flexible(names: str) -> bool:
     return ":" in names and any(name[2:3] == ":" and name[3:] in _FLEXIBLE for name in classes)
 
 
-def _neighbours(page: Page) -> tuple[RowArray, RowArray]:
-    """The elements within lines right before others in the same element, and these others."""
+def _neighbours(page: Page, in_body: BoolArray) -> tuple[RowArray, RowArray]:
+    """The elements within lines right before others in the same element, without white space between, and these others."""
     nodes = page.nodes
-    is_field = nodes.tagged(_FIELDS)
+    is_field = nodes.tagged(_FIELDS) & in_body
     before = rows_of(is_field)
     part = np.minimum(nodes.end.take(before), len(nodes) - 1)  # the node after each
     is_beside = is_field.take(part)
@@ -100,7 +108,10 @@ def _neighbours(page: Page) -> tuple[RowArray, RowArray]:
     is_beside = (
         (edge == nodes.first_text.take(part)) & (edge > start) & (nodes.parent.take(part) == nodes.parent.take(before))
     )
-    return before[is_beside], part[is_beside]
+    before, part, edge = before[is_beside], part[is_beside], edge[is_beside]
+    source, places = page.blocks.source, page.blocks.pieces.offset[edge].tolist()
+    glued = [row for row, place in enumerate(places) if not any(map(str.isspace, source[place - 1 : place + 1]))]
+    return before[glued], part[glued]
 
 
 def _parts(page: Page, before: RowArray, part: RowArray) -> list[int]:
@@ -154,12 +165,19 @@ def _fields(page: Page, before: RowArray, part: RowArray) -> list[int]:
     is_text = ~nodes.holding(nodes.tag == tags.IMG, before)  # a line ends below a picture
     classes = page.attribute_values("class").numbers
     is_field = (classes[before] > 0) & (classes[part] > 0) & (classes[before] != classes[part])
-    is_field &= nodes.own.characters[nodes.parent[part]] == 0
+    around = nodes.parent[part]
+    is_field[is_field] = np.isin(around[is_field], _without_own_text(page, set(around[is_field].tolist())))
     return [
         starts[row]
         for row, is_apart in zip(glued, (is_text & (is_field | is_time[glued])).tolist(), strict=True)
         if is_apart and not blocks.preformatted[blocks.at(starts[row])]
     ]
+
+
+def _without_own_text(page: Page, rows: set[int]) -> list[int]:
+    """Those of some elements whose text is all in the elements within them."""
+    characters = page.nodes.total.characters.data  # single reads of an array are slow
+    return [row for row in rows if characters[row] == sum(map(characters.__getitem__, page.nodes.children(row)))]
 
 
 def _is_within_word(source: str, place: int) -> bool:
@@ -168,7 +186,7 @@ def _is_within_word(source: str, place: int) -> bool:
     return source[place].isalnum() and (last.isalnum() or last == ":")
 
 
-def _numbers(page: Page) -> list[int]:
+def _numbers(page: Page, in_body: BoolArray) -> list[int]:
     """The text pieces right after a number in an element of its own at the beginning of a block: the text that it counts.
 
     They begin with two letters, the first one a capital, unlike the rest of "3D" or "2nd".
@@ -176,6 +194,7 @@ def _numbers(page: Page) -> list[int]:
     nodes, blocks = page.nodes, page.blocks
     pieces, offset, source = blocks.pieces, blocks.pieces.offset, blocks.source
     several = rows_of((blocks.last_text - blocks.first_text > 1) & ~blocks.preformatted)
+    several = several[in_body.take(blocks.owner.take(several))]
     first = blocks.first_text[several]
     is_number = _NUMBERS[nodes.tag[pieces.parent[first]]] & (offset[first + 1] - offset[first] <= _MAX_DIGITS)
     return [

@@ -21,6 +21,7 @@ from domext.body.notes.note_marks import (
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,8 +37,10 @@ _NOTE_CLASS: Final = lazy_pattern(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
 )
+_NOTES: Final = Sign("note", pattern=_NOTE_CLASS, ids=True)
 # The class of a note in the margin that stands within a line.
 _ASIDE_CLASS: Final = lazy_pattern(r"(?:^|\s)aside(?:$|\s)")
+_ASIDES: Final = Sign("aside", pattern=_ASIDE_CLASS, ids=True)
 _HIDDEN_PARTS: Final = ("note", "tooltip", "popup", "popover")
 _HIDDEN_CLASS: Final = lazy_pattern("|".join(_HIDDEN_PARTS), re.IGNORECASE)
 _MAX_SIBLINGS: Final = 3
@@ -82,11 +85,12 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
-    of_notes = attributes.rows_named(page, _MAY_BE_NOTES, _NOTE_CLASS.search, "note").tolist()
-    of_notes += attributes.rows_named(page, _MAY_BE_ASIDES, _ASIDE_CLASS.search, "aside").tolist()
-    for row in of_notes:
-        if page.nodes.tag[row] == tags.ASIDE or _is_kept(page, keep, row):
-            yield row
+    tag = page.nodes.tag
+    for sign, elements in ((_NOTES, _MAY_BE_NOTES), (_ASIDES, _MAY_BE_ASIDES)):
+        rows = sign.rows(page)
+        for row in rows[elements[tag[rows]]].tolist():
+            if tag[row] == tags.ASIDE or _is_kept(page, keep, row):
+                yield row
 
 
 def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
@@ -94,9 +98,10 @@ def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     nodes = page.nodes
     if not nodes.has(tags.OTHER):
         return
-    rows = rows_of((nodes.tag == tags.OTHER) & (nodes.total.characters > 0)).tolist()
+    rows = rows_of((nodes.tag == tags.OTHER) & (nodes.total.characters > 0))
     # Most pages have such elements for their layout alone, and a look at the name of one takes a look at all elements.
-    yield from (row for row in rows if _is_kept(page, keep, row) and page.elements[row].tag in _CUSTOM_ELEMENTS)
+    rows = rows[np.append(keep, values=False)[page.blocks.at_each(nodes.first_text[rows])]]
+    yield from (row for row in rows.tolist() if page.elements[row].tag in _CUSTOM_ELEMENTS)
 
 
 def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:

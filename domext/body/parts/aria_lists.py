@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.page import Page
 
 _LISTS: Final = tags.mask(frozenset("ul ol menu dir dl table".split()))
 _ITEMS: Final = tags.mask(frozenset("li dt dd tr td".split()))
+_ROLES: Final = Sign(roles=("listitem",))
 # Items with such elements are the cards of a layout.
 _CARDS: Final = tags.mask(tags.HEADINGS | {"article", "blockquote", "form", "nav"})
 _NUMBER: Final = lazy_pattern(r"\(?\d{1,3}[.)]")
@@ -33,6 +35,7 @@ class AriaLists(NamedTuple):
     numbers: dict[int, list[int]]
 
 
+@only_with(_ROLES, otherwise=lambda: AriaLists([], [], {}))
 def aria_lists(page: Page) -> AriaLists:
     """Return the lists of a page; call it as ``page.once(aria_lists)``."""
     nodes, values = page.nodes, page.attribute_values("role").values

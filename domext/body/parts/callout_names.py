@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -28,11 +29,6 @@ _BOX: Final = lazy_pattern(
     r"|(?:\S*-)?(?:box|[a-z]{0,12}docs?)[-_](?:note|tip|important|warning|caution|danger)(?=$|\s))",
     re.IGNORECASE,
 )
-# Each name of a box contains one of these parts, in lower case, and few others do.
-_BOX_PARTS: Final = tuple(
-    "admonition alert call-out callout hint notecard notice notification custom-block aside message-box blockquote-tag prompt macro box"
-    " panel plugin note_ doc".split()
-)
 # A part of a box, such as ``admonition-content``, is not a box.
 _PART: Final = lazy_pattern(
     r"(?:admonition|alert|callout|hint(?:-container)?|notice|block|aside|box|message|macro|panel)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
@@ -49,9 +45,9 @@ _ALONE: Final = lazy_pattern(
     r"|(key-point|key-term)",
     re.IGNORECASE,
 )
-# Each name of a callout contains one of these parts, in lower case.
-_PARTS: Final = tuple(
-    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro key-point key-term is-success note info tip warning caution"
+#: The names of callouts, and others.
+NAMES: Final = Sign(
+    *"admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro key-point key-term is-success note info tip warning caution"
     " important danger attention plugin-wrap editor-panel".split()
 )
 #: Kinds that are words for the box, too.
@@ -79,16 +75,14 @@ _GENERATED: Final = lazy_pattern(
 )
 #: Attributes that state the kind of a callout.
 STATED: Final = ("data-callout", "data-callout-type")
-_STATES_KIND: Final = ", ".join(f"[{name}]" for name in STATED)
 _GENERATED_TAGS: Final = tags.mask(frozenset({"div", "aside", "section", "figure", "blockquote", "table"}))
 
 
+@only_with(NAMES, otherwise=dict)
 def kinds_of_classes(page: Page) -> dict[int, str]:
     """Return the kind of callout that class attributes name, by their numbers, see :meth:`Page.attribute_values`."""
-    if not (numbers := page.containing("class", *_PARTS)):  # on most pages
-        return {}
     names = page.attribute_values("class").values
-    return {number: kind for number in numbers if (kind := _kind(_HASH.sub("", names[number] or "")))}
+    return {number: kind for number in NAMES.numbers(page) if (kind := _kind(_HASH.sub("", names[number] or "")))}
 
 
 def generated_callouts(page: Page) -> BoolArray:
@@ -102,7 +96,10 @@ def generated_callouts(page: Page) -> BoolArray:
         for number in page.once(kinds_of_classes)
         if _GENERATED.search(name := names[number] or "") and KIND.search(name)
     ]
-    is_generated = attributes.having(page, "class", generated) | page.matching(_STATES_KIND)
+    is_generated = attributes.having(page, "class", generated)
+    for name in STATED:
+        if page.attribute_values(name).any:
+            is_generated |= attributes.present(page, name)
     return np.asarray(page.nodes.tagged(_GENERATED_TAGS) & is_generated)
 
 
@@ -110,10 +107,12 @@ def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if alone := _ALONE.fullmatch(name.strip()):
         return (alone[1] or alone[2] or alone[3]).lower()
-    is_box = any(map(name.lower().__contains__, _BOX_PARTS)) and _BOX.search(name) is not None
+    kinds = [kind.lower() for kind in KIND.findall(name)]
+    if not (kinds or _NOTE.search(name)):
+        return ""
+    is_box = _BOX.search(name) is not None
     if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""
-    kinds = [kind.lower() for kind in KIND.findall(name)]
     others = [kind for kind in kinds if kind not in BOX_KINDS]
     boxes = sorted(kinds, key="information".__eq__) if is_box else []
     kind = next(iter((*others, *boxes)), "")

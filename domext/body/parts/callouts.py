@@ -6,10 +6,11 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.parts.callout_names import BOX_KINDS, KIND, STATED, kinds_of_classes, usual_kind
+from domext.body.parts.callout_names import BOX_KINDS, KIND, NAMES, STATED, kinds_of_classes, usual_kind
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +28,7 @@ _TABLE_PARTS: Final = tags.mask(frozenset({"table", "tbody", "thead", "tr", "td"
 # The class of a definition list that is a callout: its only term is the title.
 _DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
 _DEFINITION: Final = lazy_pattern(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
+_DEFINITIONS: Final = Sign(*_DEFINED, pattern=_DEFINITION)
 _WORD: Final = lazy_pattern(r"[a-z][a-z0-9-]{0,30}")
 # Attributes that state the kind of a callout, or something else.
 _PERHAPS_STATED: Final = ("data-panel-type", "data-type", "data-status")
@@ -36,12 +38,13 @@ _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 _MESSAGE: Final = lazy_pattern(r"(?:^|\s)(?:message|msg|(?:[a-z]{1,12}-)?warning-text)(?=$|\s)", re.IGNORECASE)
 _MESSAGE_HEADER: Final = lazy_pattern(r"(?:^|\s)message-header(?=$|\s)", re.IGNORECASE)
 _MESSAGE_BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "article"}))
-_MESSAGE_NAMES: Final = ("message", "msg", "warning-text")
+_MESSAGES: Final = Sign("message", "msg", "warning-text", pattern=_MESSAGE)
 _ALARM: Final = lazy_pattern(r"(?:^|[\s_-])alert(?=$|\s)", re.IGNORECASE)
 _ICON: Final = lazy_pattern(r"(?:^|[\s_-])icon(?=$|[\s_-])", re.IGNORECASE)
 # The kind as a part of a word, such as in ``MuiAlert-standardWarning``.
 _SEVERITY: Final = lazy_pattern(r"(?<=[a-z])(Error|Warning|Info|Success)(?=$|\s)")
 _ROLES: Final = ("alert", "note")
+_ALERTS: Final = Sign(roles=_ROLES)
 _ICONS: Final = tags.mask(frozenset({"svg", "img", "i"}))
 _MAX_SYMBOL: Final = 2  # characters
 _MAX_CELLS: Final = 2  # of a table with an icon: a title and a text
@@ -50,6 +53,7 @@ _MAX_TITLE_WORDS: Final = 15
 _MAX_TITLE_LEVELS: Final = 5
 
 
+@only_with(NAMES, _MESSAGES, _ALERTS, _DEFINITIONS, otherwise=lambda: ({}, set(), set()))
 def find_callouts(
     page: Page, names: ContainerNames, post_lines: BoolArray | None = None
 ) -> tuple[dict[int, str], set[int], set[int]]:
@@ -104,7 +108,8 @@ def messages(page: Page) -> dict[int, str]:
 
 def _alerts(page: Page) -> dict[int, str]:
     """The boxes with the role of an alert, and those of a note that begin with an icon, outside of callouts by their class."""
-    numbers = attributes.numbers_where(page, "role", lambda role: role.strip().lower() in _ROLES, *_ROLES)
+    roles = page.attribute_values("role").values
+    numbers = [number for number in _ALERTS.numbers(page, "role") if (roles[number] or "").strip().lower() in _ROLES]
     if not numbers:  # on most pages
         return {}
     nodes = page.nodes
@@ -132,7 +137,7 @@ def _begins_with_icon(page: Page, node: int) -> bool:
 
 def _with_symbols(page: Page) -> dict[int, str]:
     """The boxes for messages that begin with a symbol, or with a word for their kind and an icon or a title."""
-    nodes, rows = page.nodes, attributes.rows_matching(page, "class", _MESSAGE, *_MESSAGE_NAMES)
+    nodes, rows = page.nodes, _MESSAGES.rows(page)
     if not rows.size:  # on most pages
         return {}
     rows = rows[_MESSAGE_BOXES[nodes.tag[rows]] & (nodes.total.words[rows] <= _MAX_WORDS)]
@@ -166,7 +171,7 @@ def _definitions(page: Page) -> Iterator[tuple[int, str]]:
         return
     named = {
         number: match[1].lower()
-        for number in page.containing("class", *_DEFINED)
+        for number in _DEFINITIONS.numbers(page)
         if (match := _DEFINITION.search(values[number] or ""))
     }
     numbers = page.attribute_values("class").numbers

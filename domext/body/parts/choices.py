@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.masks import any_of, rows_of
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_LISTS: Final = Sign(roles=("listbox",))
 # The slides of a show are options, too.
 _CONTENT: Final = tags.mask(frozenset("a p h1 h2 h3 h4 h5 h6 img picture blockquote table pre".split()))
 _MAX_OPTION_WORDS: Final = 6
 
 
+@only_with(_LISTS, otherwise=list)
 def find_choices(page: Page, kept: BoolArray) -> list[int]:
     """Return the lists of choices.
 

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Final
 from domext.table import attributes, tags
 from domext.table.characters import COLONS
 from domext.table.masks import rows_of
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _CLASS: Final = "classifier"
+_CLASSIFIERS: Final = Sign(_CLASS)
 
 
+@only_with(_CLASSIFIERS, otherwise=list)
 def find_classifiers(page: Page, kept: BoolArray) -> list[int]:
     """Return the classifiers right after words of their terms; a term that writes the colon itself has none.
 
@@ -22,8 +25,6 @@ def find_classifiers(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    if not page.containing("class", _CLASS):  # nearly all pages
-        return []
     nodes, pieces = page.nodes, page.blocks.pieces
     is_classifier = attributes.has_token(page, "class", _CLASS) & (nodes.tag == tags.SPAN) & kept
     rows = rows_of(is_classifier & (nodes.tag[nodes.parent] == tags.DT))

@@ -1,4 +1,4 @@
-"""The class attributes of the containers around kept text, and which of them hold some part."""
+"""The class attributes of the containers around kept text, and which of them are of a kind."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import RowArray
     from domext.table.page import Page
+    from domext.table.signs import Sign
 
 
 class ContainerNames:
-    """Finds containers by a part of their class attribute.
+    """Finds containers by their class attribute.
 
     Args:
         page: the page.
@@ -21,8 +22,7 @@ class ContainerNames:
 
     def __init__(self, page: Page, rows: RowArray) -> None:
         self._page = page
-        self._names, numbers = page.attribute_values("class")
-        self._rows, self._number_of = rows, numbers[rows]
+        self._rows, self._number_of = rows, page.attribute_values("class").numbers[rows]
         self._numbers = frozenset(self._number_of.tolist())
 
     def __contains__(self, row: int) -> bool:
@@ -30,10 +30,9 @@ class ContainerNames:
         place = int(self._rows.searchsorted(row))
         return place < len(self._rows) and self._rows[place] == row
 
-    def holding(self, *parts: str) -> list[tuple[str, list[int]]]:
-        """Return the class attributes with one of these parts, see :meth:`Page.containing`, and their nodes in page order."""
-        numbers = self._page.containing("class", *parts)
-        return [(self._names[number] or "", rows) for number, rows in self.with_numbers(numbers)]
+    def of(self, sign: Sign) -> list[int]:
+        """Return the containers with a class attribute of a kind; those with the same one in the order of the page."""
+        return [row for _, rows in self.with_numbers(sign.numbers(self._page)) for row in rows]
 
     def with_numbers(self, numbers: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
         """Return the class attributes of these numbers that containers have, and their nodes in the order of the page."""

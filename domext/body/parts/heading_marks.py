@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 from domext.table.wrappers import wrapped_in
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _MARK: Final = lazy_pattern(
 _SOURCE: Final = lazy_pattern(
     r"(?:^|\s)(?:viewcode-(?:link|back)|method-click-advice|out-of-band|srclink|(?:src|since) rightside)(?=$|\s)|\A\s*rightside\s*\Z"
 )
-_SOURCE_PARTS: Final = ("viewcode-", "method-click-", "out-of-band", "srclink", "rightside")
+_SOURCES: Final = Sign("viewcode-", "method-click-", "out-of-band", "srclink", "rightside", pattern=_SOURCE)
 _SOURCE_MARKS: Final = tags.mask(frozenset({"a", "span"}))
 # The signs of links to headings.
 _SIGNS: Final = frozenset({"#", "\u00b6", "\u00a7", "\u221e", "\u2693", "\U0001f517"})
@@ -46,7 +47,7 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    links = attributes.rows_matching(page, "class", _SOURCE, *_SOURCE_PARTS)
+    links = _SOURCES.rows(page)
     if links.size:
         is_short = nodes.total.words[links] <= _MAX_SOURCE_WORDS
         yield from links[_SOURCE_MARKS[nodes.tag[links]] & is_short & kept[links]].tolist()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body.tree import Break, Paragraph
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
 
 _VERSE: Final = lazy_pattern(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
-_GROUP_PARTS: Final = ("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe")
 _GROUP: Final = lazy_pattern(r"(?:^|\s)(?:line-?(?:block|group)|stanza|strophe)(?=$|\s)", re.IGNORECASE)
+_GROUPS: Final = Sign("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe", pattern=_GROUP)
 
 #: Each class attribute of a poem or of a stanza has one of these parts.
-LINES_PARTS: Final = ("lyrics", "poem", "poetry", "verse", *_GROUP_PARTS)
+LINES_PARTS: Final = ("lyrics", "poem", "poetry", "verse", *_GROUPS.parts["class"])
 
 
 def names_lines(name: str) -> bool:
@@ -37,8 +38,7 @@ def find_line_groups(names: ContainerNames) -> list[int]:
     Args:
         names: the containers that hold kept text, by their class attribute.
     """
-    groups = names.holding(*_GROUP_PARTS)
-    return [row for name, rows in groups if _GROUP.search(name) for row in rows]
+    return names.of(_GROUPS)
 
 
 def joined(lines: Iterable[Paragraph]) -> Paragraph:

@@ -15,9 +15,9 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext.body.tree import Block, Item, List, Paragraph
-from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table import tags
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,8 +34,8 @@ _BOX: Final = lazy_pattern(r"(?:^|[\s-])(?:(bulleted|numbered)[_-]list|to[_-]do)
 QUILL: Final = "quill"
 # The depth of an item in a list of Quill, which does not nest lists, and the element that draws its bullet.
 _DEPTH: Final = lazy_pattern(r"(?<!\S)(?:ql-indent-|public-DraftStyleDefault-depth)(\d)(?!\S)")
-_PARTS_OF_QUILL: Final = ("ql-indent-", "ql-ui", "draftstyledefault-depth")
-_PARTS: Final = ("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list", "to-do-block", "to-do-item")
+_ITEMS_OF_QUILL: Final = Sign("ql-indent-", "ql-ui", "draftstyledefault-depth")
+_ITEMS: Final = Sign("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list", "to-do-block", "to-do-item")
 _IGNORED: Final = lazy_pattern(r"mso-list:\s{0,2}ignore", re.IGNORECASE)
 _NUMBER: Final = lazy_pattern(r"\(?(\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]", re.IGNORECASE)
 _START: Final = lazy_pattern(r"\d{1,9}")
@@ -84,11 +84,12 @@ class Outlines(NamedTuple):
         return [row for row in self.levels if page.nodes.tag[row] not in _LISTS]
 
 
+@only_with(_ITEMS, _ITEMS_OF_QUILL, otherwise=lambda: Outlines({}, [], set()))
 def outlines(page: Page) -> Outlines:
     """Return the lists of word processors on a page; call it as ``page.once(outlines)``."""
     found = Outlines({}, [], set())
     names, numbers = page.attribute_values("class")
-    for row in rows_of(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
+    for row in _ITEMS.rows(page).tolist():
         tag = page.nodes.tag.item(row)
         if tag in _LISTS and (named := _LIST.search(names[numbers.item(row)] or "")):
             start = _START.fullmatch(page.elements[row].attr("start") or "") if tag == tags.OL else None
@@ -105,10 +106,7 @@ def outlines(page: Page) -> Outlines:
 
 def _lists_of_quill(page: Page) -> set[int]:
     """The lists with items whose class or first element is one of Quill."""
-    if not (numbers := page.containing("class", *_PARTS_OF_QUILL)):
-        return set()  # nearly all pages
-    nodes = page.nodes
-    rows = rows_of(attributes.having(page, "class", numbers))
+    nodes, rows = page.nodes, _ITEMS_OF_QUILL.rows(page)
     items = np.where(nodes.tag[rows] == tags.LI, rows, nodes.parent[rows])
     return {row for row in nodes.parent[items].tolist() if nodes.tag.item(row) in _LISTS}
 

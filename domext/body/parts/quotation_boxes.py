@@ -10,6 +10,7 @@ import numpy as np
 from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
@@ -21,6 +22,8 @@ _NAME: Final = lazy_pattern(
     r"|(?:block|pull)-?quote)(?=$|\s)",
     re.IGNORECASE,
 )
+_QUOTATIONS: Final = Sign("quote", pattern=_NAME)
+_CELLS: Final = Sign(elements=("td",))
 _OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
 #: Quotation marks.
 QUOTATION_MARKS: Final = frozenset(
@@ -31,6 +34,7 @@ _MAX_LINE_WORDS: Final = 20
 _MAX_TEXTS: Final = 2  # cells with a quotation and its source
 
 
+@only_with(_CELLS, otherwise=lambda: ([], []))
 def find_quotation_tables(page: Page, kept: BoolArray) -> tuple[list[int], list[int]]:
     """Return the tables that lay out a quotation beside a quotation mark, and their cells with such marks.
 
@@ -39,8 +43,6 @@ def find_quotation_tables(page: Page, kept: BoolArray) -> tuple[list[int], list[
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(tags.TD):
-        return [], []
     short = rows_of(kept & (nodes.tag == tags.TD) & (nodes.total.characters == 1))
     marks = [row for row in short.tolist() if page.elements[row].text.strip() in QUOTATION_MARKS]
     if not marks:
@@ -60,6 +62,7 @@ def _is_quotation(page: Page, table: int, mark: int) -> bool:
     return bool(0 < texts <= _MAX_TEXTS)
 
 
+@only_with(_QUOTATIONS, otherwise=lambda: ([], []))
 def find_quotations(page: Page, kept: BoolArray, names: ContainerNames) -> tuple[list[int], list[int]]:
     """Return the boxes named for a quotation, and the ``<blockquote>`` elements that such a box makes superfluous.
 
@@ -72,7 +75,7 @@ def find_quotations(page: Page, kept: BoolArray, names: ContainerNames) -> tuple
         names: the containers that hold kept text, by their class attribute.
     """
     nodes = page.nodes
-    rows = sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows)
+    rows = sorted(names.of(_QUOTATIONS))
     if not rows:
         return [], []
     others = sums_before(nodes.tagged(_OTHER))

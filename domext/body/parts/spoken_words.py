@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.hiding_classes import hidden_by_class, only_on_paper
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ _CLOSED: Final = lazy_pattern(r"(?<!\S)(?:(?:when-)?(?:closed|collapsed)|group-o
 _OPEN: Final = lazy_pattern(
     r"(?<!\S)(?:(?:when-)?(?:opened|open|expanded)|group-open:(?:inline|block|flex)\S{0,9})(?!\S)"
 )
+_OPENED: Final = Sign("open", "expanded", pattern=_OPEN)
+_COLLAPSED: Final = Sign("closed", "collapsed", "group-open:", pattern=_CLOSED)
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -70,6 +73,7 @@ def _parts_numbers(page: Page, row: int) -> bool:
     return all(character.isdecimal() for character in around)
 
 
+@only_with(_OPENED, otherwise=list)
 def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:
     """Return the elements with the words of a summary while its part is open, beside those while it is closed.
 
@@ -78,16 +82,11 @@ def find_words_when_open(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(tags.SUMMARY) or not (
-        named := attributes.numbers_matching(page, "class", _OPEN, "open", "expanded")
-    ):
+    if not nodes.has(tags.SUMMARY):
         return []
-    closed = attributes.numbers_matching(page, "class", _CLOSED, "closed", "collapsed", "group-open:")
     summary = nodes.nearest((nodes.tag == tags.SUMMARY) & kept)
-    rows, others = (
-        rows_of(attributes.having(page, "class", numbers) & (summary >= 0) & (nodes.tag != tags.SUMMARY))
-        for numbers in (named, closed)
-    )
+    is_inside = (summary >= 0) & (nodes.tag != tags.SUMMARY)
+    rows, others = (named[is_inside[named]] for named in (_OPENED.rows(page), _COLLAPSED.rows(page)))
     both = set(summary[others].tolist())
     return [row for row in rows.tolist() if summary.item(row) in both]
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from domext.table import attributes
 from domext.table.class_names import words_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.body.parts.container_names import ContainerNames
     from domext.table.page import Page
 
 _NUMBER: Final = lazy_pattern(r"(?:[^\W\d_]{1,12}\s?)?0?(\d{1,2})[.):\uff1a]?")
+_STEPS: Final = Sign("step")
 _MAX_NUMBER_WORDS: Final = 2
 _MIN_STEPS: Final = 2
 _MAX_LEVELS: Final = 20  # of elements in front of a step that hold only its number
 
 
+@only_with(_STEPS, otherwise=lambda: ([], []))
 def find_steps(page: Page, names: ContainerNames) -> tuple[list[int], list[int]]:
     """Find the steps of a page: siblings whose class names a step, numbered from 1 on.
 
@@ -28,10 +32,9 @@ def find_steps(page: Page, names: ContainerNames) -> tuple[list[int], list[int]]
         The nodes of the steps, and the nodes of their numbers.
     """
     groups: dict[int, list[int]] = {}
-    for name, rows in names.holding("step"):
-        if "step" in words_of(name):
-            for row in rows:
-                groups.setdefault(int(page.nodes.parent[row]), []).append(row)
+    for row in names.of(_STEPS):
+        if "step" in words_of(attributes.value_of(page, "class", row) or ""):
+            groups.setdefault(int(page.nodes.parent[row]), []).append(row)
     steps: list[int] = []
     numbers: list[int] = []
     for group in groups.values():

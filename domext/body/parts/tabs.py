@@ -12,6 +12,7 @@ from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 from domext.table.wrappers import outermost_wrapper
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ _PANEL: Final = lazy_pattern(
     r"|ui\s(?:[a-z]{1,12}\s){0,6}tab)(?=$|\s)",
     re.IGNORECASE,
 )
+#: The names of the panels of tabs.
+PANELS: Final = Sign("tab", pattern=_PANEL)
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
 _TAB_LISTS: Final = tags.mask(frozenset("div ul ol nav header dl".split()))
 _BOXES: Final = tags.mask(frozenset({"div", "section"}))
@@ -40,7 +43,7 @@ _MAX_BOXES: Final = 10  # around the tabs alone, which may scroll
 
 def names_panel(name: str) -> bool:
     """Return whether a class attribute is one of the panel of a tab."""
-    return "tab" in name.lower() and _PANEL.search(name) is not None
+    return _PANEL.search(name) is not None
 
 
 def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[int]]:
@@ -227,12 +230,10 @@ def _below_buttons(page: Page) -> Iterator[int]:
 
 def _below_links(page: Page) -> Iterator[int]:
     """The panels without a name that a list of links chooses between: the list, or the element around it, has the name of tabs."""
-    nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
-    if not page.containing("href", "#"):
-        return
     is_named = attributes.named(page, _names_tabs, "tabs")
     if is_named is None:  # on most pages
         return
+    nodes, (hrefs, href_of) = page.nodes, page.attribute_values("href")
     all_links = rows_of(nodes.tag == tags.A)
     bars = rows_of(nodes.tagged(tags.IS_LIST) & (nodes.total.words > 0))
     places = (all_links.searchsorted(column).tolist() for column in (bars, nodes.end[bars]))

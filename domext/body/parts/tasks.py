@@ -10,6 +10,7 @@ from domext.body.parts.outlines import QUILL, outlines
 from domext.body.tree import Item, Paragraph, Styled, line_of, text_of
 from domext.table import attributes, tags
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -19,8 +20,7 @@ _MARKS: Final = tags.mask(frozenset({"span", "i", "div", "em"}))
 _TASK_LIST: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:to-?dos?|tasks?|check)-?list(?=$|[\s_-])|(?:^|\s)to-do-list", re.IGNORECASE
 )
-# Each name of such a list contains one of these parts, in lower case.
-_PARTS: Final = ("todo", "to-do", "task", "checklist", "check-list")
+_TASK_LISTS: Final = Sign("todo", "to-do", "task", "checklist", "check-list", pattern=_TASK_LIST, ids=True)
 _DONE: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:checked|checkbox-on|check-square|square-check|done|completed?)(?=$|[\s_-])", re.IGNORECASE
 )
@@ -31,7 +31,7 @@ _TICK: Final = lazy_pattern(r"[\u2713\u2714\u2705]")
 _DRAWN: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:check-?box|chcklst-box|(?:check-)?square-o|square-check|check-square)(?=$|[\s_-])", re.IGNORECASE
 )
-_DRAWN_PARTS: Final = ("checkbox", "check-box", "chcklst", "square")
+_DRAWN_BOXES: Final = Sign("checkbox", "check-box", "chcklst", "square", pattern=_DRAWN)
 # A box as brackets, in text or in code.
 _BRACKETS: Final = lazy_pattern(r"\[([ \xa0xX-])\]")
 _BOX_LENGTH: Final = 3
@@ -58,7 +58,8 @@ def tasks(page: Page) -> dict[int, bool]:
         item = _item_of(page, row)
         if item is not None and nodes.tag[item] == tags.LI and _begins_with(page, item, row):
             done.setdefault(item, _is_done(page, item, row))
-    for row in attributes.rows_named(page, tags.IS_LIST, _TASK_LIST.search, *_PARTS).tolist():
+    named = _TASK_LISTS.rows(page)
+    for row in named[tags.IS_LIST[nodes.tag[named]]].tolist():
         items = [child for child in nodes.children(row) if nodes.tag[child] == tags.LI]
         first, last = (bisect.bisect_left(boxes, node) for node in (row, int(nodes.end[row])))
         inside = (_item_of(page, box) for box in boxes[first:last])
@@ -70,7 +71,7 @@ def tasks(page: Page) -> dict[int, bool]:
 
 def _drawn_boxes(page: Page) -> list[int]:
     """The boxes that a style sheet or a font draws."""
-    nodes, rows = page.nodes, attributes.rows_matching(page, "class", _DRAWN, *_DRAWN_PARTS)
+    nodes, rows = page.nodes, _DRAWN_BOXES.rows(page)
     if not rows.size:  # on most pages
         return []
     boxes: list[int] = rows[_MARKS[nodes.tag[rows]] & (nodes.total.characters[rows] == 0)].tolist()

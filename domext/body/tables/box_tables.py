@@ -11,6 +11,7 @@ import numpy as np
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.nodes import IntArray
@@ -32,9 +33,10 @@ _NAMES: Final = {
     tags.TD: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
     tags.TH: lazy_pattern(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
 }  # fmt: skip
-# Each of these names contains one of these parts.
-_ROW_PARTS: Final = ("table-row", "tablerow", "table--row", "rt-tr")
-_NAME_PARTS: Final = ("table", "rt-t")
+_ROWS: Final = Sign(
+    "table-row", "tablerow", "table--row", "rt-tr", pattern=_NAMES[tags.TR], roles=("row",), styles=("table-row",)
+)
+_OTHERS: Final = {kind: Sign("table", "rt-t", pattern=_NAMES[kind]) for kind in (tags.TABLE, tags.TD, tags.TH)}
 _DISPLAYED: Final = lazy_pattern(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
 _OF_STYLE: Final = {"": tags.TABLE, "row": tags.TR, "cell": tags.TD}
 # The class of a header in a grid of cells.
@@ -42,7 +44,7 @@ _HEADER_CELL: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:(?:table|grid)[_-]head(?:er|ing)?|header-cell|col(?:umn)?-head(?:er)?)(?=$|[\s_-])",
     re.IGNORECASE,
 )
-_HEADER_PARTS: Final = ("table-head", "grid-head", "header-cell", "col-head", "column-head")
+_HEADERS: Final = Sign("table-head", "grid-head", "header-cell", "col-head", "column-head", pattern=_HEADER_CELL)
 _MIN_ROWS: Final = 2
 _MIN_COLUMNS: Final = 2
 # Characters for each cell on average; a grid with more is a layout of cards.
@@ -51,13 +53,18 @@ _MAX_CELL_CHARACTERS: Final = 150
 _MAX_OTHER_WORDS: Final = 8
 
 
+def _no_tables() -> dict[int, list[int]]:
+    return {tags.TABLE: [], tags.TR: [], tags.TD: [], tags.TH: []}
+
+
+@only_with(_ROWS, otherwise=_no_tables)
 def box_tables(page: Page) -> dict[int, list[int]]:
     """Return the elements that make tables, by the id of the element that they stand for; call it as ``page.once(box_tables)``.
 
     A table has two rows and two columns of short cells. The cells are children of their rows; only their roles make cells of
     elements within a line.
     """
-    found: dict[int, list[int]] = {tags.TABLE: [], tags.TR: [], tags.TD: [], tags.TH: []}
+    found = _no_tables()
     kinds = _kinds_of_roles(page)
     if kinds is not None:
         _add_tables(page, kinds, found)
@@ -83,12 +90,13 @@ def lines_of_cells(page: Page) -> frozenset[int]:
     return frozenset(page.blocks.at(nodes.first_text.item(cell)) for cell in cells)
 
 
+@only_with(_HEADERS, otherwise=dict)
 def grid_tables(page: Page) -> dict[int, int]:
     """Return the boxes that a style sheet shows as a table of cells without rows, each with its number of columns.
 
     The first cells are headers by their class, and no other one is. Call it as ``page.once(grid_tables)``.
     """
-    named = attributes.numbers_matching(page, "class", _HEADER_CELL, *_HEADER_PARTS)
+    named = _HEADERS.numbers(page)
     if not named:
         return {}
     nodes, headers = page.nodes, dict[int, int]()
@@ -127,8 +135,7 @@ def _kinds_of_names(page: Page) -> IntArray | None:
 
     A cell is a child of a row.
     """
-    rows = attributes.numbers_matching(page, "class", _NAMES[tags.TR], *_ROW_PARTS)
-    styled = page.containing("style", "table-row")
+    rows, styled = _ROWS.numbers(page), _ROWS.numbers(page, "style")
     if not rows and not styled:
         return None
     nodes, kinds = page.nodes, np.zeros(len(page.nodes), np.int32)
@@ -136,9 +143,8 @@ def _kinds_of_names(page: Page) -> IntArray | None:
     for number in page.containing("style", "table") if styled else ():
         if display := _DISPLAYED.search(styles.values[number] or ""):
             kinds[styles.having([number])] = _OF_STYLE[(display[1] or "").lower()]
-    for kind in (tags.TABLE, tags.TD, tags.TH):
-        named = attributes.numbers_matching(page, "class", _NAMES[kind], *_NAME_PARTS)
-        kinds[attributes.having(page, "class", named)] = kind
+    for kind, sign in _OTHERS.items():
+        kinds[attributes.having(page, "class", sign.numbers(page))] = kind
     kinds[attributes.having(page, "class", rows)] = tags.TR
     kinds[~nodes.tagged(_BOXES)] = 0
     is_cell = (kinds == tags.TD) | (kinds == tags.TH)

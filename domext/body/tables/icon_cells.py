@@ -6,9 +6,10 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from turbohtml import Element
@@ -32,6 +33,8 @@ _NO: Final = lazy_pattern(
 )
 # The class of elements whose text is the name of an icon, and such a name.
 _LIGATURE: Final = lazy_pattern(r"(?:^|\s)material-(?:icons|symbols)(?:-[a-z]{1,12})?(?=$|\s)")
+_LIGATURES: Final = Sign("material-icons", "material-symbols", pattern=_LIGATURE)
+_HEADERS: Final = Sign(elements=("th",))
 _NAME: Final = lazy_pattern(r"[a-z0-9_]{1,40}")
 _TICK, _CROSS = "\u2713", "\u2717"
 _PORTRAIT: Final = "avatar"
@@ -39,6 +42,7 @@ _MAX_ELEMENTS: Final = 8
 _MAX_CHARACTERS: Final = 60
 
 
+@only_with(_LIGATURES, otherwise=list)
 def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
     """Return the elements in which a font shows an icon instead of its name.
 
@@ -46,10 +50,11 @@ def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    rows = attributes.rows_matching(page, "class", _LIGATURE, "material-icons", "material-symbols")
+    rows = _LIGATURES.rows(page)
     return [row for row in rows[kept[rows]].tolist() if _NAME.fullmatch(page.elements[row].text.strip())]
 
 
+@only_with(_HEADERS, otherwise=list)
 def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
     """Return the arrows in headers of tables by which columns are sorted; they are no part of the text.
 
@@ -58,8 +63,6 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    if not nodes.has(tags.TH):
-        return []
     rows = rows_of(nodes.inside(nodes.tag == tags.TH) & kept).tolist()
     texts = (page.blocks.raw_text(nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows)
     marks = (row for row, text in zip(rows, texts, strict=True) if not any(map(str.isalnum, text)))
