@@ -12,13 +12,14 @@ import numpy as np
 from domext.body.completion.part_places import ends_with_mark
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import any_of, rows_of, sums_before, without_rows
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 from domext.table.value_search import NUL
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -36,22 +37,23 @@ _MIN_LINKS: Final = 2
 _MAX_LABEL_WORDS: Final = 6
 
 
-def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
+def without_navigation(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
 
     A class may name the bar that holds them, too.
     """
-    nodes, blocks = page.nodes, page.blocks
+    page, nodes, blocks = kept.page, kept.page.nodes, kept.page.blocks
     if page.containing("class", *_BARS):
-        keep = keep & ~nodes.inside(attributes.has_token(page, "class", *_BARS)).take(blocks.owner)
-    keep = keep & ~page.once(tables_of_contents)
+        bars = nodes.inside(attributes.has_token(page, "class", *_BARS))
+        kept = kept.minus(rows_of(bars.take(blocks.owner)))
+    kept = kept.minus(rows_of(page.once(tables_of_contents)))
     relations = page.attribute_values("rel").values
     related = [number for number, relation in enumerate(relations) if relation and relation.lower() in _RELATIONS]
     if not related:
-        return keep
+        return kept
     rows = rows_of(attributes.having(page, "rel", related) & (nodes.tag == tags.A))
     if len(rows) < _MIN_LINKS:
-        return keep
+        return kept
     of_link = blocks.at_each(nodes.first_text[rows]).tolist()
     links, words = Counter(of_link), Counter[int]()
     for row, block in zip(rows.tolist(), of_link, strict=True):
@@ -59,9 +61,9 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     dropped = [
         block
         for block, count in links.items()
-        if block < len(keep) and count >= _MIN_LINKS and blocks.counts.words[block] - words[block] <= _MAX_LABEL_WORDS
+        if block < len(blocks) and count >= _MIN_LINKS and blocks.counts.words[block] - words[block] <= _MAX_LABEL_WORDS
     ]
-    return without_rows(keep, dropped)
+    return kept.minus(dropped)
 
 
 def tables_of_contents(page: Page) -> BoolArray:

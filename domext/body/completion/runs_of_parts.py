@@ -15,6 +15,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
@@ -33,35 +34,28 @@ _MAX_LINE_WORDS: Final = 60
 _MAX_BYLINE_WORDS: Final = 12
 
 
-def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_runs_of_parts(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the runs of parts right below kept text in the element that holds most of it.
 
     A run ends above the first other element. Headings, sentences, lists of links and the like belong to it if a part is below
     them, or if kept text is below a run with a part.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
-    positions = rows_of(keep)
-    if not positions.size or positions[-1] - positions[0] + 1 == len(keep):
-        return keep
-    nodes = page.nodes
-    box = _box_of_text(page, keep, int(page.blocks.owner[positions[-1]]))
+    page, nodes, positions = kept.page, kept.page.nodes, kept.rows
+    if not positions.size or positions[-1] - positions[0] + 1 == len(kept.mask):
+        return kept
+    box = _box_of_text(page, kept.mask, int(page.blocks.owner[positions[-1]]))
     first, last = int(nodes.first_block[box]), int(nodes.last_block[box])
     starts = positions[positions >= first] + 1
     stops = np.concatenate((starts[1:] - 1, (last,)))
     gaps = rows_of(stops > starts)
     if not gaps.size:
-        return keep
-    runs, keep = _Runs(page, int(nodes.end[box])), keep.copy()
+        return kept
+    runs, added = _Runs(page, int(nodes.end[box])), []
     for start, stop in zip(starts[gaps].tolist(), stops[gaps].tolist(), strict=True):
         covered, end = runs.below(start, stop)
         if end > start:
-            inside = slice(start, stop if covered == stop < last else end)
-            keep[inside] |= addable[inside]
-    return keep
+            added.append((start, stop if covered == stop < last else end))
+    return kept.plus_ranges(added)
 
 
 def _box_of_text(page: Page, keep: BoolArray, owner: int) -> int:
