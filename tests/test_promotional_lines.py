@@ -16,7 +16,7 @@ def _dropped(html: str, page_type: str | None = "article") -> list[str]:
     keep = everything(page)
     return [
         page.blocks.text(row)
-        for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep, page_type)).tolist()
+        for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep, keep, page_type)).tolist()
     ]
 
 
@@ -324,7 +324,7 @@ def test_other_selectors_keep_promotional_lines() -> None:
 def test_short_boxes_with_a_field_for_an_address_are_dropped(box: str, left: str) -> None:
     text = "Das Rad dreht sich seit dem Frühjahr wieder, und der Müller hat einen Lehrling. " * 4
     page = domext.parse(f"<article><p>{text}</p>{box}<p>{text}</p></article>")
-    keep = without_promotional_lines(page, everything(page), "article")
+    keep = without_promotional_lines(page, everything(page), everything(page), "article")
     assert page.blocks.joined(keep).split("\n\n")[1:-1] == ([page.blocks.text(1)] if left else [])
     assert not left or page.blocks.text(1).startswith(left)
 
@@ -333,13 +333,13 @@ def test_an_article_that_is_hardly_more_than_such_a_box_stays() -> None:
     page = domext.parse(
         "<article><p>Le moulin rouvre.</p><form><p>Écrivez-nous.</p><input type=email></form></article>"
     )
-    assert without_promotional_lines(page, everything(page), "article").all()
+    assert without_promotional_lines(page, everything(page), everything(page), "article").all()
 
 
 def test_a_service_keeps_its_form() -> None:
     text = "El molino abre en primavera, y el molinero tiene un aprendiz. " * 4
     page = domext.parse(f"<p>{text}</p><form><p>Escríbanos</p><input type=email></form>")
-    assert without_promotional_lines(page, everything(page), "service").all()
+    assert without_promotional_lines(page, everything(page), everything(page), "service").all()
 
 
 def test_the_text_of_an_article_has_no_such_box() -> None:

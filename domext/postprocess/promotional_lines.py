@@ -79,12 +79,12 @@ def without_promotion(page: Page, selection: Selection) -> Selection:
     """Return the selection of an article without its promotional lines; other pages may consist of such lines."""
     if selection.page_type not in ARTICLE_TYPES:
         return selection
-    keep = without_promotional_lines(page, selection.keep, selection.page_type)
+    keep = without_promotional_lines(page, selection.keep, selection.keep, selection.page_type)
     return selection.changed(keep, RULE, REASON)
 
 
-def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
-    """Return the kept blocks without those that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
+def without_promotional_lines(page: Page, keep: BoolArray, candidates: BoolArray, page_type: str | None) -> BoolArray:
+    """Return the kept blocks without the candidates that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
 
     Lists of links below a label such as "Related content", also in the same block, are dropped from articles alone: manuals have
     sections of that name, and lists of articles buttons. So are short boxes with a field for an e-mail address: a service may
@@ -94,45 +94,48 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
+        candidates: which of them may be dropped, such as those that are new, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
+    if not any_of(candidates):
+        return keep
     blocks = page.blocks
     words, linked = blocks.counts.words, blocks.counts.link_words
-    lines = keep & ~_OTHERS.take(page.nodes.tag.take(blocks.owner))
+    lines = candidates & ~_OTHERS.take(page.nodes.tag.take(blocks.owner))
     is_short = _has_few_words(blocks.counts)
-    dropped = _lines_about_page(page, keep) if page_type in ARTICLE_TYPES else []
+    dropped = _lines_about_page(page, keep, candidates) if page_type in ARTICLE_TYPES else []
     behind = rows_of(lines & is_short & (linked > 0) & (words <= _MAX_WORDS))
     dropped += [row for row in behind.tolist() if _begins_with_label(blocks.text(row))]
     invitations = rows_of(lines & (linked > 0) & (words <= _MAX_INVITATION_WORDS) & (linked < words))
     dropped += _invitations(page, invitations.tolist())
-    phrases = _phrases(page, rows_of(keep & is_short & (linked == 0)).tolist())
+    phrases = _phrases(page, rows_of(candidates & is_short & (linked == 0)).tolist())
     dropped += [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
     if page_type == ARTICLE:
         dropped += _links_to_read_next(page, keep, [row for row, phrase in phrases.items() if phrase in _LABELS])
-        dropped += _labelled_lists(page, keep)
-        dropped += _subscription_boxes(page, keep)
+        dropped += _labelled_lists(page, candidates)
+        dropped += [row for row in _subscription_boxes(page, keep) if candidates[row]]
     return without_rows(keep, dropped)
 
 
-def _lines_about_page(page: Page, keep: BoolArray) -> list[int]:
-    """The short kept lines above the first paragraph that say how long the article is or offer to read it aloud."""
+def _lines_about_page(page: Page, keep: BoolArray, candidates: BoolArray) -> list[int]:
+    """The short candidates above the first paragraph that say how long the article is or offer to read it aloud."""
     blocks = page.blocks
     words = blocks.counts.words
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
-    rows = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
+    rows = rows_of(candidates[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     about = [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
-    return about + _button_lines(page, keep)
+    return about + _button_lines(page, candidates)
 
 
-def _button_lines(page: Page, keep: BoolArray) -> list[int]:
-    """The short kept lines with buttons for the size of the text, and those that ask readers to scan a picture.
+def _button_lines(page: Page, candidates: BoolArray) -> list[int]:
+    """The short candidates with buttons for the size of the text, and those that ask readers to scan a picture.
 
     Old pages write the date and the source beside such buttons.
     """
     counts = page.blocks.counts
     most = np.where(counts.letters <= 2 * counts.words, _MAX_IDEOGRAPHS_BESIDE_SIZES, _MAX_WORDS_BESIDE_SIZES)
-    short = rows_of(keep & (counts.words <= most))
+    short = rows_of(candidates & (counts.words <= most))
     texts = {row: page.blocks.text(row) for row in short.tolist()}
     joined = "\n".join(texts.values()).lower()
     rows: list[int] = []
@@ -245,11 +248,11 @@ def _begins_with_label(text: str) -> bool:
     return label is not None and _plain(label[1]) in _LABELS
 
 
-def _labelled_lists(page: Page, keep: BoolArray) -> list[int]:
-    """The blocks of which the first line is a label of links to other articles, and most of the others are links."""
+def _labelled_lists(page: Page, candidates: BoolArray) -> list[int]:
+    """The candidates of which the first line is a label of links to other articles, and most of the others are links."""
     counts = page.blocks.counts
     is_linked = (counts.link_words > 0) & (counts.link_words >= _MIN_LINKED_BELOW * counts.words)
-    rows = rows_of(keep & is_linked & (counts.words <= _MAX_WORDS_BELOW)).tolist()
+    rows = rows_of(candidates & is_linked & (counts.words <= _MAX_WORDS_BELOW)).tolist()
     return [row for row in rows if _are_lines_below_label(page.blocks.text(row))]
 
 

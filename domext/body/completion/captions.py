@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.body.completion.kept_blocks import blocks_in
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 from domext.table.spoken import spoken_elements
 
@@ -80,16 +80,15 @@ def with_captions(kept: KeptBlocks, media: Iterable[Multimedia]) -> KeptBlocks:
 
 def _of_pictures(kept: KeptBlocks, pictures: list[int]) -> list[int]:
     """The captions in boxes without kept text that hold some pictures."""
-    page, nodes, first, last = kept.page, kept.page.nodes, kept.page.nodes.first_block, kept.page.nodes.last_block
-    is_box = nodes.holding(nodes.mask(pictures)) & (last > first) & (kept.counts() == 0)
-    if not any_of(is_box):  # on most pages
-        return []
+    page, nodes = kept.page, kept.page.nodes
     named = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION.search, "caption", "gallery", "cutline", "bild")
-    named = np.append(named, _titles_of_pictures(page))
-    is_caption = nodes.tag == tags.FIGCAPTION
-    is_caption[named[(last[named] > first[named]) & (kept.counts(named) == 0)]] = True
-    rows = rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist()
-    return [row for row in rows if is_box[row] or any(map(is_box.item, nodes.ancestors(row, _MAX_LEVELS - 1)))]
+    rows = np.concatenate((rows_of(nodes.tag == tags.FIGCAPTION), named, _titles_of_pictures(page)))
+    rows = np.unique(rows[(nodes.total.words[rows] <= _MAX_CAPTION_WORDS) & (kept.counts(rows) == 0)])
+    if not rows.size:  # on most pages
+        return []
+    is_box = nodes.holding(nodes.mask(pictures)) & (nodes.last_block > nodes.first_block) & (kept.counts() == 0)
+    captions = rows.tolist()
+    return [row for row in captions if is_box[row] or any(map(is_box.item, nodes.ancestors(row, _MAX_LEVELS - 1)))]
 
 
 def _titles_of_pictures(page: Page) -> RowArray:

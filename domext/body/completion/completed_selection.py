@@ -38,7 +38,7 @@ from domext.table import attributes, tags
 from domext.table.covered_blocks import covered_blocks
 from domext.table.hiding_classes import hidden_by_class, only_on_paper
 from domext.table.masks import any_of, rows_of
-from domext.table.page_types import FORUM, PRODUCT
+from domext.table.page_types import ARTICLE_TYPES, FORUM, PRODUCT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,7 +77,7 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
     _add_short_parts(body, posts)
     if body.kept is not before:  # a short part may have code and captions beside it
         _add_code_and_captions(body, media)
-    _drop_promotion(body, posts)
+    _drop_promotion(body, selection.keep, posts)
     return body.selection
 
 
@@ -99,11 +99,7 @@ class _Completion:
         self.kept = KeptBlocks(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
 
     def apply(
-        self,
-        rule: Callable[[KeptBlocks, *_Context], KeptBlocks],
-        name: str,
-        reason: str,
-        *context: *_Context,
+        self, rule: Callable[[KeptBlocks, *_Context], KeptBlocks], name: str, reason: str, *context: *_Context
     ) -> None:
         """Let a rule add or drop blocks.
 
@@ -199,12 +195,18 @@ def _with_buttons(kept: KeptBlocks) -> KeptBlocks:
     return kept.replaced(with_buttons(kept.page, kept.mask, kept.addable))
 
 
-def _drop_promotion(body: _Completion, posts: Posts | None) -> None:
-    """Drop repetitions of kept sentences, and what invites readers to something else."""
+def _drop_promotion(body: _Completion, selected: BoolArray, posts: Posts | None) -> None:
+    """Drop repetitions of kept sentences, and what invites readers to something else.
+
+    Args:
+        body: the body.
+        selected: which blocks were kept before all rules, shape ``(b,)``.
+        posts: the posts of the page, None for a page without posts.
+    """
     page_type, name = body.selection.page_type, promotional_lines.RULE
     if posts is None:
         body.apply(without_pull_quotes, "pull quotes", "repeat a sentence of the article")
-        body.apply(_without_promotional_lines, name, promotional_lines.REASON, page_type)
+        body.apply(_without_promotional_lines, name, promotional_lines.REASON, selected, page_type)
     elif page_type == FORUM:
         from domext.body.completion.last_changes import without_last_changes  # it reads dates, which other pages do not
         from domext.body.completion.lines_beside_posts import without_lines_beside_posts
@@ -215,8 +217,11 @@ def _drop_promotion(body: _Completion, posts: Posts | None) -> None:
         body.apply(without_last_changes, name, "says when a post was last written", posts)
 
 
-def _without_promotional_lines(kept: KeptBlocks, page_type: str | None) -> KeptBlocks:
-    return kept.replaced(promotional_lines.without_promotional_lines(kept.page, kept.mask, page_type))
+def _without_promotional_lines(kept: KeptBlocks, selected: BoolArray, page_type: str | None) -> KeptBlocks:
+    """The kept blocks without promotional lines; the engine has dropped those among the selected blocks of an article."""
+    candidates = kept.mask & ~selected if page_type in ARTICLE_TYPES else kept.mask
+    keep = promotional_lines.without_promotional_lines(kept.page, kept.mask, candidates, page_type)
+    return kept.replaced(keep)
 
 
 def with_added_pictures(
