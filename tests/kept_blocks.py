@@ -37,7 +37,8 @@ def keep_k(page: Page) -> BoolArray:
 
 def kept_blocks(page: Page, keep: BoolArray, addable: BoolArray | None = None) -> KeptBlocks:
     """The kept blocks of a page as the rules of a body pass them on; by default, every visible block may be added."""
-    return KeptBlocks(page, keep, ~page.blocks.hidden if addable is None else addable)
+    selection = domext.Selection(keep, keep.astype(np.float32))
+    return KeptBlocks(page, selection, ~page.blocks.hidden if addable is None else addable)
 
 
 def added_texts(rule: Callable[[KeptBlocks], KeptBlocks], html: str) -> list[str]:

@@ -37,9 +37,23 @@ def test_rules_add_what_they_may_add() -> None:
     assert kept.plus_rows([2, 5]).rows.tolist() == [0, 2]
     assert kept.plus_ranges([(1, 2), (3, 6)]).rows.tolist() == [0, 1, 3]
     assert kept.plus_elements(lists).rows.tolist() == [0, 3]
-    assert kept.with_addable(everything(page)).plus_elements(lists).rows.tolist() == [0, 3, 4]
+    assert kept.limited(np.arange(6) != 3).plus_elements([*lists, 0]).rows.tolist() == [0, 1, 2]
     assert kept.minus([0]).rows.tolist() == []
     assert kept.rows.tolist() == [0]  # rules do not change the kept blocks before them
+
+
+def test_a_rule_is_named_with_what_it_changes() -> None:
+    page = domext.parse(_PAGE)
+    kept = kept_blocks(page, np.array([True, False, False, False, False, True]))
+    added = kept.plus_rows([1, 2]).by("tide", "between two tides")
+    dropped = added.minus([5]).by("end", "the last word")
+    changes = [
+        (change.rule, change.reason, change.keep, change.blocks.tolist()) for change in dropped.selection.changes
+    ]
+    assert changes == [("tide", "between two tides", True, [1, 2]), ("end", "the last word", False, [5])]
+    assert dropped.selection.keep.tolist() == dropped.mask.tolist()
+    assert dropped.selection.dropped.tolist() == [False, False, False, False, False, True]
+    assert dropped.by("end", "the last word") is dropped
 
 
 def test_a_rule_without_an_effect_leaves_the_kept_blocks_themselves() -> None:

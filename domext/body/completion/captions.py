@@ -81,14 +81,28 @@ def with_captions(kept: KeptBlocks, media: Iterable[Multimedia]) -> KeptBlocks:
 def _of_pictures(kept: KeptBlocks, pictures: list[int]) -> list[int]:
     """The captions in boxes without kept text that hold some pictures."""
     page, nodes = kept.page, kept.page.nodes
+    boxes = _boxes_of(kept, pictures)
+    if not boxes:  # on most pages
+        return []
     named = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION.search, "caption", "gallery", "cutline", "bild")
     rows = np.concatenate((rows_of(nodes.tag == tags.FIGCAPTION), named, _titles_of_pictures(page)))
     rows = np.unique(rows[(nodes.total.words[rows] <= _MAX_CAPTION_WORDS) & (kept.counts(rows) == 0)])
-    if not rows.size:  # on most pages
-        return []
-    is_box = nodes.holding(nodes.mask(pictures)) & (nodes.last_block > nodes.first_block) & (kept.counts() == 0)
-    captions = rows.tolist()
-    return [row for row in captions if is_box[row] or any(map(is_box.item, nodes.ancestors(row, _MAX_LEVELS - 1)))]
+    return [row for row in rows.tolist() if not boxes.isdisjoint((row, *nodes.ancestors(row, _MAX_LEVELS - 1)))]
+
+
+def _boxes_of(kept: KeptBlocks, pictures: list[int]) -> set[int]:
+    """The elements with text, but without kept text, that hold one of some pictures."""
+    nodes, boxes = kept.page.nodes, set[int]()
+    # Single reads of an array are slow.
+    first, last, before = nodes.first_block.data, nodes.last_block.data, kept.before.data
+    for picture in pictures:
+        for row in (picture, *nodes.ancestors(picture)):
+            start, stop = first[row], last[row]
+            if row in boxes or before[stop] > before[start]:
+                break
+            if stop > start:
+                boxes.add(row)
+    return boxes
 
 
 def _titles_of_pictures(page: Page) -> RowArray:

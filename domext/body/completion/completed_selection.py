@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVarTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -41,15 +41,13 @@ from domext.table.masks import any_of, rows_of
 from domext.table.page_types import ARTICLE_TYPES, FORUM, PRODUCT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from domext.body.posts import Posts
     from domext.pictures.multimedia import Multimedia
     from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
-
-_Context = TypeVarTuple("_Context")
 
 
 def completed(page: Page, selection: Selection, media: Sequence[Multimedia], posts: Posts | None = None) -> Selection:
@@ -61,64 +59,28 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
         media: the multimedia of the article, in reading order.
         posts: the posts of the page, None for a page without posts.
     """
-    body = _Completion(page, selection)
-    may_unfold = body.kept.addable
-    body.apply(without_navigation, "paging", "links to the next page, the contents and the like")
-    body.apply(_without_hidden_words, "hidden words", "hidden within a visible line")
-    body.limit(may_unfold & ~_hidden(body.kept) & ~page.once(tables_of_contents))
+    everything = np.ones_like(selection.keep)
+    may_unfold = everything if selection.excluded is None else ~selection.excluded
+    kept = KeptBlocks(page, selection, may_unfold)
+    kept = without_navigation(kept).by("paging", "links to the next page, the contents and the like")
+    kept = kept.replaced(without_hidden_words(page, kept.mask)).by("hidden words", "hidden within a visible line")
+    kept = kept.limited(~_hidden(kept) & ~page.once(tables_of_contents))
     if posts is not None:
-        _add_posts(body, posts)
-    body.apply(_with_unfolded, "accordions", "unfolded by a button in the article", may_unfold, posts)
-    _add_code_and_captions(body, media)
-    _add_rest(body)
+        kept = _with_posts(kept, posts)
+    kept = with_disclosures(kept, may_unfold)
+    if posts is None and any_of(page.blocks.hidden):
+        kept = with_unfolded_text(kept, may_unfold)
+    kept = kept.by("accordions", "unfolded by a button in the article")
+    kept = _with_rest(_with_code_and_captions(kept, media))
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
-    body.limit(~body.selection.dropped)
-    before = body.kept
-    _add_short_parts(body, posts)
-    if body.kept is not before:  # a short part may have code and captions beside it
-        _add_code_and_captions(body, media)
-    _drop_promotion(body, selection.keep, posts)
-    return body.selection
-
-
-class _Completion:
-    """A selection while rules complete it.
-
-    Args:
-        page: the page.
-        selection: the selection.
-
-    Attributes:
-        selection: the selection, with what the rules have changed so far.
-        kept: its kept blocks.
-    """
-
-    def __init__(self, page: Page, selection: Selection) -> None:
-        keep, excluded = selection.keep, selection.excluded
-        self.selection = selection
-        self.kept = KeptBlocks(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
-
-    def apply(
-        self, rule: Callable[[KeptBlocks, *_Context], KeptBlocks], name: str, reason: str, *context: *_Context
-    ) -> None:
-        """Let a rule add or drop blocks.
-
-        Args:
-            rule: the rule.
-            name: its name in :attr:`Selection.changes <domext.Selection.changes>`.
-            reason: why it does so, see :meth:`Selection.changed <domext.Selection.changed>`.
-            context: what it reads beside the kept blocks.
-        """
-        self.kept = rule(self.kept, *context)
-        self.selection = self.selection.changed(self.kept.mask, name, reason)
-
-    def limit(self, addable: BoolArray) -> None:
-        """Let the following rules add only blocks of a mask of shape ``(b,)``."""
-        self.kept = self.kept.with_addable(self.kept.addable & addable)
-
-
-def _without_hidden_words(kept: KeptBlocks) -> KeptBlocks:
-    return kept.replaced(without_hidden_words(kept.page, kept.mask))
+    before = kept.limited(~kept.selection.dropped)
+    kept = _with_short_parts(before, posts)
+    if kept is not before:  # a short part may have code and captions beside it
+        kept = _with_code_and_captions(kept, media)
+    if posts is None:
+        kept = without_pull_quotes(kept).by("pull quotes", "repeat a sentence of the article")
+        return _without_promotion(kept, selection.keep).selection
+    return (_without_lines_about_posts(kept, posts) if selection.page_type == FORUM else kept).selection
 
 
 def _hidden(kept: KeptBlocks) -> BoolArray:
@@ -140,88 +102,64 @@ def _hidden(kept: KeptBlocks) -> BoolArray:
     return hidden & ~nodes.inside(page.once(generated_callouts) & ~nodes.hidden).take(blocks.owner)
 
 
-def _add_posts(body: _Completion, posts: Posts) -> None:
-    """Add the whole of each post of which something is kept, and all turns of a conversation."""
-    keep, page_type = body.kept.mask, body.selection.page_type
-    body.limit(~repeated_quotations(body.kept.page, keep, ~keep))
-    body.apply(_with_missing_turns, "conversation", "a turn of a conversation with a program", page_type)
-    body.apply(with_text_of_posts, "posts", "the rest of a kept post, or a post after kept ones", posts)
-    body.apply(with_shared_links, "shared links", "the page that a post or the thread is about", posts)
+def _with_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
+    """The kept blocks, with the whole of each post of which something is kept, and with all turns of a conversation."""
+    page, page_type = kept.page, kept.selection.page_type
+    kept = kept.limited(~repeated_quotations(page, kept.mask, ~kept.mask))
+    kept = kept.plus(with_missing_turns(page, kept.mask, page_type))
+    kept = kept.by("conversation", "a turn of a conversation with a program")
+    kept = with_text_of_posts(kept, posts).by("posts", "the rest of a kept post, or a post after kept ones")
+    return with_shared_links(kept, posts).by("shared links", "the page that a post or the thread is about")
 
 
-def _with_missing_turns(kept: KeptBlocks, page_type: str | None) -> KeptBlocks:
-    return kept.plus(with_missing_turns(kept.page, kept.mask, page_type))
+def _with_code_and_captions(kept: KeptBlocks, media: Sequence[Multimedia]) -> KeptBlocks:
+    """The kept blocks, with code and formulas beside kept text, and with the captions of what is kept."""
+    kept = with_equation_numbers(with_code(kept)).by("code", "code or a formula beside kept text")
+    return with_captions(kept, media).by("captions", "the caption of a kept picture, of a table or of code")
 
 
-def _with_unfolded(kept: KeptBlocks, may_unfold: BoolArray, posts: Posts | None) -> KeptBlocks:
-    """The kept blocks, and what the buttons of an article unfold."""
-    kept = with_disclosures(kept, may_unfold)
-    has_hidden = posts is None and any_of(kept.page.blocks.hidden)
-    return with_unfolded_text(kept, may_unfold) if has_hidden else kept
+def _with_rest(kept: KeptBlocks) -> KeptBlocks:
+    """The kept blocks, with the rest of what is kept in part: quotations, tables, lists and paragraphs."""
+    kept = with_attributions(kept).by("attributions", "who said a kept quotation")
+    kept = with_whole_tables(kept).by("tables", "in a table of which most is kept")
+    kept = with_whole_lists(kept).by("lists", "in a list of which at least half is kept")
+    return with_gaps_filled(kept).by("gaps", "alone between two kept paragraphs")
 
 
-def _add_code_and_captions(body: _Completion, media: Sequence[Multimedia]) -> None:
-    """Add code and formulas beside kept text, and the captions of what is kept."""
-    body.apply(with_code, "code", "code or a formula beside kept text")
-    body.apply(with_equation_numbers, "code", "the number of a kept formula")
-    body.apply(with_captions, "captions", "the caption of a kept picture, of a table or of code", media)
-
-
-def _add_rest(body: _Completion) -> None:
-    """Add the rest of what is kept in part: quotations, tables, lists and paragraphs."""
-    body.apply(with_attributions, "attributions", "who said a kept quotation")
-    body.apply(with_whole_tables, "tables", "in a table of which most is kept")
-    body.apply(with_whole_lists, "lists", "in a list of which at least half is kept")
-    body.apply(with_gaps_filled, "gaps", "alone between two kept paragraphs")
-
-
-def _add_short_parts(body: _Completion, posts: Posts | None) -> None:
-    """Add what has too few words for a selector, between, below and above kept text."""
-    body.apply(with_parts, "short parts", "between kept paragraphs")
-    body.apply(with_last_parts, "short parts", "right below the last kept paragraph")
+def _with_short_parts(kept: KeptBlocks, posts: Posts | None) -> KeptBlocks:
+    """The kept blocks, with what has too few words for a selector, between, below and above kept text."""
+    kept = with_parts(kept).by("short parts", "between kept paragraphs")
+    kept = with_last_parts(kept).by("short parts", "right below the last kept paragraph")
     if posts is None:
-        body.apply(with_runs_of_parts, "short parts", "in a run of lists, tables, code and callouts")
-    body.apply(with_notes_of_tables, "captions", "the notes of a kept table")
-    body.apply(with_headed_lists, "lists of links", "below a kept heading, as a section of the article")
-    if body.selection.page_type != PRODUCT:  # the cards on its page are those of other products
-        body.apply(with_teasers, "teasers", "the articles that a page lists and holds little else")
+        kept = with_runs_of_parts(kept).by("short parts", "in a run of lists, tables, code and callouts")
+    kept = with_notes_of_tables(kept).by("captions", "the notes of a kept table")
+    kept = with_headed_lists(kept).by("lists of links", "below a kept heading, as a section of the article")
+    if kept.selection.page_type != PRODUCT:  # the cards on its page are those of other products
+        kept = with_teasers(kept).by("teasers", "the articles that a page lists and holds little else")
     if posts is None:
-        body.apply(with_part_titles, "headings", "with which several parts alike begin")
-    body.apply(with_headings, "headings", "directly above kept text")
-    body.apply(_with_buttons, "buttons", "within a kept paragraph")
+        kept = with_part_titles(kept)
+    kept = with_headings(kept).by("headings", "directly above kept text")
+    return kept.replaced(with_buttons(kept.page, kept.mask, kept.addable)).by("buttons", "within a kept paragraph")
 
 
-def _with_buttons(kept: KeptBlocks) -> KeptBlocks:
-    return kept.replaced(with_buttons(kept.page, kept.mask, kept.addable))
-
-
-def _drop_promotion(body: _Completion, selected: BoolArray, posts: Posts | None) -> None:
-    """Drop repetitions of kept sentences, and what invites readers to something else.
-
-    Args:
-        body: the body.
-        selected: which blocks were kept before all rules, shape ``(b,)``.
-        posts: the posts of the page, None for a page without posts.
-    """
-    page_type, name = body.selection.page_type, promotional_lines.RULE
-    if posts is None:
-        body.apply(without_pull_quotes, "pull quotes", "repeat a sentence of the article")
-        body.apply(_without_promotional_lines, name, promotional_lines.REASON, selected, page_type)
-    elif page_type == FORUM:
-        from domext.body.completion.last_changes import without_last_changes  # it reads dates, which other pages do not
-        from domext.body.completion.lines_beside_posts import without_lines_beside_posts
-
-        reason = "fields of an issue, or a heading that counts or names the answers"
-        body.apply(without_lines_beside_posts, "lines beside posts", reason, posts)
-        body.apply(without_invitations, name, "asks readers to sign in or to register", posts)
-        body.apply(without_last_changes, name, "says when a post was last written", posts)
-
-
-def _without_promotional_lines(kept: KeptBlocks, selected: BoolArray, page_type: str | None) -> KeptBlocks:
+def _without_promotion(kept: KeptBlocks, selected: BoolArray) -> KeptBlocks:
     """The kept blocks without promotional lines; the engine has dropped those among the selected blocks of an article."""
+    page_type = kept.selection.page_type
     candidates = kept.mask & ~selected if page_type in ARTICLE_TYPES else kept.mask
     keep = promotional_lines.without_promotional_lines(kept.page, kept.mask, candidates, page_type)
-    return kept.replaced(keep)
+    return kept.replaced(keep).by(promotional_lines.RULE, promotional_lines.REASON)
+
+
+def _without_lines_about_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
+    """The kept blocks without what stands beside the posts of a thread, or invites readers to write one."""
+    from domext.body.completion.last_changes import without_last_changes  # it reads dates, which other pages do not
+    from domext.body.completion.lines_beside_posts import without_lines_beside_posts
+
+    reason = "fields of an issue, or a heading that counts or names the answers"
+    kept = without_lines_beside_posts(kept, posts).by("lines beside posts", reason)
+    kept = without_last_changes(without_invitations(kept, posts), posts)
+    reason = "asks readers to sign in or to register, or says when a post was last written"
+    return kept.by(promotional_lines.RULE, reason)
 
 
 def with_added_pictures(
@@ -243,8 +181,8 @@ def with_added_pictures(
     candidates = (nodes.tag == tags.TABLE) | (nodes.tag == whole) | nodes.tagged(tags.IS_LIST)
     candidates[list(() if posts is None else posts.elements)] = True
     rows = rows_of(candidates)
-    kept, added = KeptBlocks(page, keep, is_added), KeptBlocks(page, is_added, is_added)
-    rows = rows[(added.counts(rows) > 0) & ((nodes.tag[rows] == tags.TABLE) | (kept.counts(rows) == 0))]
+    is_whole = (nodes.tag[rows] == tags.TABLE) | (nodes.block_sums(keep)[rows] == 0)
+    rows = rows[is_whole & (nodes.block_sums(is_added)[rows] > 0)]
     if not rows.size:
         return media
     return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(nodes.mask(rows))))

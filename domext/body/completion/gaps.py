@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.kept_blocks import KeptBlocks, blocks_in
+from domext.body.completion.kept_blocks import blocks_in
 from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, part_box
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
@@ -15,6 +15,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
@@ -44,7 +45,7 @@ def with_gaps_filled(kept: KeptBlocks) -> KeptBlocks:
         return kept
     inside = blocks_in(page, rows)
     others = sums_before(np.where(inside | _in_controls(page), 0, words))
-    around = KeptBlocks(page, kept.mask & ~inside, kept.addable)
+    around = kept.replaced(kept.mask & ~inside)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     is_between = (around.before[first] > 0) & (around.before[last] < len(around.rows))
     rows, starts, stops = rows[is_between], first[is_between], last[is_between]

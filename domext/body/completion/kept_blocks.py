@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
@@ -27,14 +28,16 @@ class KeptBlocks:
 
     Args:
         page: the page.
-        mask: which blocks are kept, shape ``(b,)``.
+        selection: what the last rule left, with the changes of all rules.
         addable: which blocks may be added, shape ``(b,)``.
+        mask: which blocks are kept, shape ``(b,)``; None for those of the selection.
     """
 
-    def __init__(self, page: Page, mask: BoolArray, addable: BoolArray) -> None:
+    def __init__(self, page: Page, selection: Selection, addable: BoolArray, mask: BoolArray | None = None) -> None:
         self.page = page
-        self.mask = mask
+        self.selection = selection
         self.addable = addable
+        self.mask = selection.keep if mask is None else mask
 
     @cached_property
     def rows(self) -> RowArray:
@@ -65,7 +68,7 @@ class KeptBlocks:
         """Return the kept blocks and the addable ones of a mask of shape ``(b,)``."""
         added = blocks & self.addable
         added &= ~self.mask
-        return KeptBlocks(self.page, self.mask | added, self.addable) if any_of(added) else self
+        return KeptBlocks(self.page, self.selection, self.addable, self.mask | added) if any_of(added) else self
 
     def plus_rows(self, blocks: _Rows) -> KeptBlocks:
         """Return the kept blocks and the addable ones of some."""
@@ -99,11 +102,21 @@ class KeptBlocks:
     def replaced(self, mask: BoolArray) -> KeptBlocks:
         """Return the blocks of another mask of shape ``(b,)`` as the kept ones."""
         is_same = mask is self.mask or mask.tobytes() == self.mask.tobytes()
-        return self if is_same else KeptBlocks(self.page, mask, self.addable)
+        return self if is_same else KeptBlocks(self.page, self.selection, self.addable, mask)
 
-    def with_addable(self, addable: BoolArray) -> KeptBlocks:
-        """Return the same kept blocks with others that may be added, of shape ``(b,)``."""
-        return KeptBlocks(self.page, self.mask, addable)
+    def limited(self, addable: BoolArray) -> KeptBlocks:
+        """Return the same kept blocks, to which rules may add only blocks of a mask of shape ``(b,)``."""
+        return KeptBlocks(self.page, self.selection, self.addable & addable, self.mask)
+
+    def by(self, rule: str, reason: str) -> KeptBlocks:
+        """Return the same kept blocks, with a change of the selection for what a rule has added or dropped.
+
+        Args:
+            rule: the name of the rule.
+            reason: why, see :meth:`Selection.changed <domext.Selection.changed>`.
+        """
+        selection = self.selection.changed(self.mask, rule, reason)
+        return self if selection is self.selection else KeptBlocks(self.page, selection, self.addable)
 
 
 def blocks_in(page: Page, nodes: _Rows) -> BoolArray:

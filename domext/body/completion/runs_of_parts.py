@@ -75,20 +75,21 @@ def _parts(kept: KeptBlocks) -> RowArray:
 def _named_parts(page: Page) -> list[int]:
     """The callouts, the lists of word processors, and the panels of tabs with a part or a sentence; panels of menus have neither."""
     nodes = page.nodes
-    panels = rows_of(attributes.where(page, "role", "tabpanel".__eq__, "tabpanel"))
-    if panels.size:
-        panels = panels[nodes.holding(nodes.tagged(_PARTS), panels) | (nodes.total.full_stops[panels] > 0)]
-    return [*page.once(sentence_callouts), *page.once(outlines).levels, *panels.tolist()]
+    named = [*page.once(sentence_callouts), *page.once(outlines).levels]
+    if numbers := attributes.numbers_where(page, "role", "tabpanel".__eq__, "tabpanel"):
+        panels = rows_of(attributes.having(page, "role", numbers))
+        named += panels[nodes.holding(nodes.tagged(_PARTS), panels) | (nodes.total.full_stops[panels] > 0)].tolist()
+    return named
 
 
 def _blocks(page: Page) -> RowArray:
     """The short texts without links and headings of which an attribute says that an editor of blocks wrote them."""
     nodes, total = page.nodes, page.nodes.total
+    if not any(page.attribute_values(name).any for name in _BLOCK_ATTRIBUTES):
+        return np.zeros(0, np.intp)  # nearly all pages
     rows = rows_of(page.once(_is_block))
     rows = rows[(total.link_words[rows] == 0) & (total.words[rows] <= _MAX_LINE_WORDS)]
-    return (
-        np.asarray(rows[~nodes.holding(nodes.tagged(_COMMANDS) | nodes.tagged(_FIELDS), rows)]) if rows.size else rows
-    )
+    return np.asarray(rows[~nodes.holding(nodes.tagged(_COMMANDS) | nodes.tagged(_FIELDS), rows)])
 
 
 def _is_block(page: Page) -> BoolArray:
