@@ -22,7 +22,7 @@ from domext.table.characters import readable
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words
-from domext.words.notices import READ_NEXT
+from domext.words.read_next import READ_NEXT
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray

@@ -8,7 +8,7 @@ from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, longest_first
-from domext.words.discussion import BEFORE_HEADINGS, HEADINGS
+from domext.words.comment_headings import BEFORE_HEADINGS, HEADINGS
 
 if TYPE_CHECKING:
     from domext.table.page import Page

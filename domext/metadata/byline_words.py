@@ -7,6 +7,7 @@ from typing import Final
 from domext.words import (
     after_names,
     all_words,
+    author_labels,
     buttons,
     bylines,
     calendar,
@@ -31,16 +32,16 @@ PICTURES: Final = all_words(bylines.PICTURES)
 #: Words between a verb of publishing and a section.
 BEFORE_SECTION: Final = all_words(bylines.BEFORE_SECTION)
 #: Nouns that name an author before a colon or a line break.
-AUTHOR_LABELS: Final = all_words(bylines.AUTHOR_LABELS)
+AUTHOR_LABELS: Final = all_words(author_labels.AUTHOR_LABELS)
 #: Labels before a name in scripts without spaces, the closest to "author" first: authors, reporters and editors, each tuple of the
 #: same rank.
 IDEOGRAPHIC_LABELS: Final = (
-    longest_first(bylines.IDEOGRAPHIC_AUTHORS),
-    longest_first(bylines.IDEOGRAPHIC_REPORTERS),
-    longest_first(bylines.IDEOGRAPHIC_EDITORS),
+    longest_first(author_labels.IDEOGRAPHIC_AUTHORS),
+    longest_first(author_labels.IDEOGRAPHIC_REPORTERS),
+    longest_first(author_labels.IDEOGRAPHIC_EDITORS),
 )
 #: Labels before the name of the publication that a text comes from.
-SOURCE_LABELS: Final = longest_first(bylines.IDEOGRAPHIC_SOURCES)
+SOURCE_LABELS: Final = longest_first(author_labels.IDEOGRAPHIC_SOURCES)
 #: Words that end a name also with a capital.
 ALWAYS_AFTER_NAME: Final = all_words(after_names.ALWAYS_AFTER_NAME)
 #: Words that end a byline with several names.

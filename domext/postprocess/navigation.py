@@ -14,7 +14,7 @@ from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.value_search import SearchText
 from domext.words import all_words, expression
-from domext.words.notices import JOINED_SHARE, SHARE
+from domext.words.page_tools import JOINED_SHARE, SHARE
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray

@@ -12,7 +12,8 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 from domext.table.patterns import lazy_pattern
-from domext.words import all_words, expression, longest_first, notices, reading_times
+from domext.words import all_words, expression, longest_first, notices, page_tools, reading_times
+from domext.words.read_next import READ_NEXT
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
@@ -27,7 +28,7 @@ _OTHERS: Final = tags.mask(
     frozenset("li td th dt dd pre h1 h2 summary caption figcaption blockquote label button".split())
 )
 _ADVERTISEMENTS: Final = all_words(notices.ADVERTISEMENTS)
-_LABELS: Final = all_words(notices.READ_NEXT)
+_LABELS: Final = all_words(READ_NEXT)
 _ALONE: Final = _ADVERTISEMENTS | _LABELS
 _LABEL: Final = lazy_pattern(
     r"\W{0,3}(\w[^:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]{0,50})[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\W{0,3}\w"
@@ -39,15 +40,15 @@ _AFTER_MINUTES: Final = all_words(reading_times.AFTER_MINUTES)
 _READING_TIMES: Final = tuple(all_words(reading_times.READING_TIME))
 _ABOUT: Final = longest_first(reading_times.ABOUT)
 _LISTEN: Final = all_words(reading_times.LISTEN)
-_TEXT_SIZES: Final = tuple(all_words(notices.TEXT_SIZES))
+_TEXT_SIZES: Final = tuple(all_words(page_tools.TEXT_SIZES))
 # Buttons for the size of the text: "A A A" or "+ -" behind a label, "大 中 小" also in brackets.
 _CJK_SIZES: Final = r"(?:[大特]\W{0,3}中\W{0,3}小|小\W{0,3}中\W{0,3}大)"
 _SIZE_BUTTONS: Final = lazy_pattern(
-    rf"(?:{expression(notices.TEXT_SIZES)})[\s:\uff1a|\[(\uff08\u3010]{{0,4}}"
+    rf"(?:{expression(page_tools.TEXT_SIZES)})[\s:\uff1a|\[(\uff08\u3010]{{0,4}}"
     rf"(?:{_CJK_SIZES}|[ta가]\W{{1,3}}[ta가]\b|[+\u2212-]\W{{0,3}}[+\u2212-])|[\[(\uff08\u3010]\s?{_CJK_SIZES}",
     re.IGNORECASE,
 )
-_FOLLOW: Final = lazy_pattern(rf"\W{{0,4}}(?:{expression(notices.FOLLOW)})\W{{0,4}}\Z")
+_FOLLOW: Final = lazy_pattern(rf"\W{{0,4}}(?:{expression(page_tools.FOLLOW)})\W{{0,4}}\Z")
 _FOLLOW_PARTS: Final = ("关注", "關注")
 _SENTENCE_ENDS: Final = ("。", ". ", "! ", "? ")
 _MARKS: Final = ' \t\n\xa0-\u2013\u2014_*•·|/\\:\uff1a.,…!?\uff1f()[]{}<>«»"“”„#~=+▼▲►▶▸→↓↑■▪●🔊🎧'

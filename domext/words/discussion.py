@@ -1,84 +1,9 @@
-"""Words of comments and threads: headings, lines about posts and their authors."""
+"""Words of posts: lines about a post, its author, its dates and its changes."""
 
 from __future__ import annotations
 
 from typing import Final
 
-#: Words that begin a heading above comments.
-HEADINGS: Final = {
-    "en": "comment|comments|response|responses|reply|replies",
-    "de": "kommentar|kommentare|antworten|leserkommentare",
-    "fr": "commentaire|commentaires|réponse|réponses|réaction|réactions",
-    "es": "comentario|comentarios|respuesta|respuestas",
-    "pt": "comentário|comentários|comentario|comentarios|resposta|respostas",
-    "it": "commento|commenti|risposte",
-    "nl": "reacties|reactie|opmerkingen",
-    "pl": "komentarz|komentarze|komentarzy",
-    "cs": "komentáře|komentářů|komentář",
-    "sv": "kommentar|kommentarer",
-    "da": "kommentar|kommentarer",
-    "nb": "kommentar|kommentarer",
-    "fi": "kommentit|kommentti|kommenttia",
-    "ro": "comentarii|comentariu|comentariile|răspunsuri",
-    "hu": "hozzászólás|hozzászólások|komment|kommentek",
-    "el": "σχόλια|σχόλιο|απαντήσεις",
-    "tr": "yorum|yorumlar|yanıtlar|yanıt",
-    "ru": "комментарий|комментария|комментарии|комментариев|отзывы|ответы|ответов",
-    "uk": "коментар|коментарі|коментарів|коментаря|відгуки|відповіді",
-    "ar": "تعليق|تعليقات|التعليقات|تعليقا|تعليقاً|ردود|الردود",
-    "fa": "نظرات|دیدگاه|دیدگاه\u200cها|دیدگاه ها|دیدگاهها|نظر کاربران|نظرات کاربران",
-    "he": "דיון|תגובות|תגובה|התגובות",
-    "hi": "टिप्पणियाँ|टिप्पणियां|टिप्पणी|कमेंट|कमेंट्स|प्रतिक्रियाएँ",
-    "zh": (
-        "评论|評論|网友评论|留言|回应|回應|全部评论|条评论|條評論|则评论|則評論|则留言|則留言|条留言|條留言|條回應|条回复|最新评论|最新評論|精彩评论|热门评论|读者评论|讀者評論|网友留言|網友留言|網友評論"
-        "|全部評論|全部留言"
-    ),
-    "ja": "コメント|件のコメント|みんなのコメント|コメント一覧|最近のコメント",
-    "ko": "댓글|개의 댓글|전체 댓글|전체댓글|덧글",
-    "vi": "bình luận|phản hồi|ý kiến bạn đọc",
-    "id": "komentar|tanggapan|balasan",
-    "th": "ความคิดเห็น|ความเห็น|คอมเมนต์",
-    "be": "каментарыі|каментары",
-    "bg": "коментар|коментара|коментари",
-    "bn": "মন্তব্য",
-    "ca": "comentari|comentaris",
-    "et": "kommentaarid|kommentaari",
-    "hr": "komentar|komentari",
-    "is": "athugasemdir|ummæli",
-    "lt": "komentarai",
-    "lv": "komentāri",
-    "sk": "komentáre|komentár",
-    "sl": "komentarji",
-    "sr": "коментари",
-    "tl": "mga komento",
-}
-#: Words between the number of comments and such a word.
-BEFORE_HEADINGS: Final = {
-    "en": "no|one|all|user|reader|readers|latest",
-    "de": "alle|leser|neueste|keine",
-    "fr": "tous les|les|vos",
-    "es": "todos|todos los|los|últimos",
-    "pt": "todos os|os|últimos",
-    "it": "tutti i|ultimi",
-    "nl": "alle|geen",
-    "pl": "wszystkie|brak",
-    "cs": "všechny",
-    "sv": "alla|inga",
-    "da": "alle|ingen",
-    "nb": "alle|ingen",
-    "fi": "kaikki",
-    "ro": "toate",
-    "hu": "összes",
-    "el": "όλα τα",
-    "tr": "tüm|bütün",
-    "ru": "все",
-    "uk": "усі|всі",
-    "ar": "جميع|كل",
-    "fa": "همه",
-    "he": "כל",
-    "vi": "tất cả|các",
-    "id": "semua",
-}
 #: Nouns for a comment, before its author.
 POSTS: Final = {
     "en": "comment|reply|response",
