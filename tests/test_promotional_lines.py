@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import domext
+from domext.body.completion.completed_selection import completed
 from domext.postprocess.promotional_lines import without_promotional_lines
 from tests.kept_blocks import everything
 from tests.selectors import Everything
@@ -347,3 +348,28 @@ def test_the_text_of_an_article_has_no_such_box() -> None:
     article = domext.extract(page, selector=Everything("article"))
     assert "Hold dig til åen" not in article.text
     assert [(change.rule, len(change.blocks)) for change in article.changes] == [("promotion", 1)]
+
+
+@pytest.mark.parametrize(
+    ("label", "story"),
+    [
+        ("Advertisement", "The ferry lies in the ice. "),
+        ("Anzeige", "Die Fähre liegt im Eis. "),
+        ("Реклама", "Паром стоит во льду. "),
+    ],
+)
+def test_the_body_of_an_article_drops_labels_that_it_added_but_not_those_that_a_user_includes(
+    label: str, story: str
+) -> None:
+    page = domext.parse(f"<p>{story * 9}</p><h3>{label}</h3><p>{story}</p><p>{label}</p><p>{story}</p>")
+    keep = np.array([True, False, True, True, True])
+
+    def kept(page_type: str) -> list[bool]:
+        selection = domext.Selection(keep, keep.astype(np.float32), page_type=page_type)
+        return list(map(bool, completed(page, selection, ()).keep))
+
+    assert kept("article") == [True, False, True, True, True]
+    assert kept("service") == [True, False, True, False, True]
+    heading = domext.parse(f"<p>{story}</p><h3>Eis</h3><p>{story}</p>")
+    selection = domext.Selection(np.array([True, False, True]), np.ones(3, np.float32), page_type="article")
+    assert completed(heading, selection, ()).keep.all()  # other headings of that kind are added

@@ -155,8 +155,10 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
 
 def _in_tabs(page: Page) -> BoolArray:
     """Mask of the blocks that are labels of tabs, shape ``(b,)``."""
-    is_list = attributes.where(page, "role", "tablist".__eq__, "tablist")
-    return np.asarray(page.nodes.inside(is_list).take(page.blocks.owner))
+    numbers = attributes.numbers_where(page, "role", "tablist".__eq__, "tablist")
+    if not numbers:
+        return np.zeros(len(page.blocks), np.bool_)  # on most pages
+    return np.asarray(page.nodes.inside(attributes.having(page, "role", numbers)).take(page.blocks.owner))
 
 
 def _questions(page: Page) -> BoolArray | None:
