@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 import domext
+from domext.body.completion.kept_blocks import KeptBlocks
 from domext.pictures.multimedia import kept_multimedia, outermost
 
 if TYPE_CHECKING:
@@ -34,11 +35,17 @@ def keep_k(page: Page) -> BoolArray:
     return np.array([text.startswith("K") for text in page.blocks.texts])
 
 
-def added_texts(add: Callable[[Page, BoolArray, BoolArray], BoolArray], html: str) -> list[str]:
-    """The texts that a step adds to the blocks that begin with K; it may add every visible block."""
+def kept_blocks(page: Page, keep: BoolArray, addable: BoolArray | None = None) -> KeptBlocks:
+    """The kept blocks of a page as the rules of a body pass them on; by default, every visible block may be added."""
+    selection = domext.Selection(keep, keep.astype(np.float32))
+    return KeptBlocks(page, selection, ~page.blocks.hidden if addable is None else addable)
+
+
+def added_texts(rule: Callable[[KeptBlocks], KeptBlocks], html: str) -> list[str]:
+    """The texts that a rule adds to the blocks that begin with K; it may add every visible block."""
     page = domext.parse(html)
     keep = keep_k(page)
-    return [page.blocks.text(row) for row in np.flatnonzero(add(page, keep, ~page.blocks.hidden) & ~keep).tolist()]
+    return [page.blocks.text(row) for row in np.flatnonzero(rule(kept_blocks(page, keep)).mask & ~keep).tolist()]
 
 
 def kept_addresses(source: str, **options: str) -> list[str | None]:

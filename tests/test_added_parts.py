@@ -19,12 +19,12 @@ from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_lists import with_whole_lists
 from domext.pictures.multimedia import kept_multimedia, outermost
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import added_texts, everything, kept_addresses
+from tests.kept_blocks import added_texts, everything, kept_addresses, kept_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from domext.table.nodes import BoolArray
+    from domext.body.completion.kept_blocks import KeptBlocks
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_a_heading_in_a_box_with_a_link_and_a_button_is_added() -> None:
 def test_excluded_parts_are_not_added() -> None:
     page = domext.parse("<p>K</p><blockquote>x</blockquote><p>K</p>")
     keep = np.array([True, False, True])
-    assert with_parts(page, keep, keep).tolist() == keep.tolist()
+    assert with_parts(kept_blocks(page, keep, keep)).mask.tolist() == keep.tolist()
 
 
 @pytest.mark.parametrize(
@@ -322,25 +322,25 @@ def test_captions_of_pictures_are_added(html: str, caption: str | None) -> None:
     page = domext.parse(f"<p>Kept.</p>{html}<p>Kept, too.</p>", url="https://example.org/")
     keep = np.array([text.startswith("Kept") for text in page.blocks.texts])
     media = outermost(page, kept_multimedia(page, keep))
-    added = with_captions(page, keep, ~page.blocks.hidden, media) & ~keep
+    added = with_captions(kept_blocks(page, keep), media).mask & ~keep
     assert [page.blocks.text(row) for row in np.flatnonzero(added).tolist()] == ([caption] if caption else [])
-    assert not (with_captions(page, keep, keep, media) & ~keep).any()
+    assert not (with_captions(kept_blocks(page, keep, keep), media).mask & ~keep).any()
 
 
 def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
     links = "<a rel=next href=b.html>Los nudos</a> [<a rel=contents href=i.html>Índice</a>]"
     page = domext.parse(f"<p>Siguiente: {links}</p><p>Un texto con <a rel=next href=b.html>un enlace</a>.</p>")
-    assert without_navigation(page, np.array([True, True])).tolist() == [False, True]
-    assert without_navigation(page, np.array([False, True])).tolist() == [False, True]
+    assert without_navigation(kept_blocks(page, np.array([True, True]))).mask.tolist() == [False, True]
+    assert without_navigation(kept_blocks(page, np.array([False, True]))).mask.tolist() == [False, True]
     page = domext.parse(f"<p>Un texto más largo sobre los nudos, que lleva a {links}</p>")
-    assert without_navigation(page, np.array([True])).tolist() == [True]
+    assert without_navigation(kept_blocks(page, np.array([True]))).mask.tolist() == [True]
 
 
 @pytest.mark.parametrize(("second", "is_dropped"), [("Ruder", True), ("Salz", False)])
 def test_a_title_and_a_button_are_no_lines_of_the_contents(second: str, *, is_dropped: bool) -> None:
     contents = f"<p>Inhalt</p><a href='#'><span>Zeigen</span></a><ul><li><a href='#a'>帆</a></li><li><a href='#b'>{second}</a></li></ul>"
     page = domext.parse(f"<div class=toc_container>{contents}</div><h2 id=a>帆</h2><p>Ja.</p><h2 id=b>Ruder</h2>")
-    keep = without_navigation(page, everything(page))
+    keep = without_navigation(kept_blocks(page, everything(page))).mask
     assert ("Inhalt" not in page.blocks.joined(keep)) == is_dropped
 
 
@@ -359,7 +359,7 @@ def test_a_title_and_a_button_are_no_lines_of_the_contents(second: str, *, is_dr
 )
 def test_a_list_of_the_headings_is_the_table_of_contents(contents: str, *, is_contents: bool) -> None:
     page = domext.parse(f"<p>Vom Boot.</p>{contents}<h2 id=a>Seile</h2><p>Ja.</p><h2 id=b>Ruder</h2><p>Nein.</p>")
-    kept = page.blocks.joined(without_navigation(page, everything(page)))
+    kept = page.blocks.joined(without_navigation(kept_blocks(page, everything(page))).mask)
     assert (kept == "Vom Boot.\n\nSeile\n\nJa.\n\nRuder\n\nNein.") == is_contents
 
 
@@ -371,7 +371,16 @@ def test_a_line_above_the_contents_that_is_no_label_stays(above: str) -> None:
     page = domext.parse(
         f"<p>Vom Boot.</p>{above}{contents}<h2 id=a>Seile</h2><p>Ja.</p><h2 id=b>Ruder</h2><p>Nein.</p>"
     )
-    assert without_navigation(page, everything(page)).tolist() == [True, True, False, False, True, True, True, True]
+    assert without_navigation(kept_blocks(page, everything(page))).mask.tolist() == [
+        True,
+        True,
+        False,
+        False,
+        True,
+        True,
+        True,
+        True,
+    ]
 
 
 def test_lines_of_nested_contents_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -385,7 +394,7 @@ def test_lines_of_nested_contents_are_read_once(monkeypatch: pytest.MonkeyPatch)
     page = domext.parse(
         "<div class=toc>" * 30 + "<p><a href=#a>Seile</a></p>" * 40 + "</div>" * 30 + "<h2 id=a>Seile</h2>"
     )
-    keep = without_navigation(page, everything(page))
+    keep = without_navigation(kept_blocks(page, everything(page))).mask
     assert keep.tolist() == [False] * 40 + [True]
     assert read == ["Seile"] * 41
 
@@ -445,10 +454,10 @@ def test_questions_above_kept_answers_are_added(html: str, added: list[str]) -> 
 
 
 @pytest.mark.cost
-@pytest.mark.parametrize("add", [with_attributions, with_whole_lists, with_headings])
+@pytest.mark.parametrize("rule", [with_attributions, with_whole_lists, with_headings])
 @pytest.mark.parametrize("unit", ["<blockquote>K<cite>a</cite>", "<ul><li>K<li>K<li>a</ul>", "<ul><li>a<ul><li>K</ul>"])
-def test_many_quotations_and_lists_take_linear_time(add: Callable[..., BoolArray], unit: str) -> None:
-    assert growth(partial(added_texts, add), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH
+def test_many_quotations_and_lists_take_linear_time(rule: Callable[[KeptBlocks], KeptBlocks], unit: str) -> None:
+    assert growth(partial(added_texts, rule), lambda n: f"<p>K</p>{unit * n}<p>K</p>") < MAX_GROWTH
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from domext.body.tree import (
 )
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import everything
+from tests.kept_blocks import everything, kept_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -265,8 +265,10 @@ _SECTIONS = "<title>Tides</title><h1>Tides</h1><h2>High</h2><p>It rises twice.</
 def test_headings_above_kept_text_belong_to_the_body() -> None:
     page = domext.parse(_SECTIONS)
     keep = np.array([False, False, True, False, False])
-    assert with_headings(page, keep, ~page.blocks.hidden).tolist() == [False, True, True, False, False]
-    assert with_headings(page, keep, np.array([True, False, True, True, True])).tolist() == keep.tolist()
+    assert with_headings(kept_blocks(page, keep)).mask.tolist() == [False, True, True, False, False]
+    assert (
+        with_headings(kept_blocks(page, keep, np.array([True, False, True, True, True]))).mask.tolist() == keep.tolist()
+    )
 
 
 def test_excluded_headings_stay_out_of_the_body() -> None:
@@ -552,7 +554,7 @@ def test_a_heading_beside_a_link_of_its_own_stands_above_the_text() -> None:
         ("<h2>Öl</h2><p>Ten words of another text that nobody wants to keep.</p>", [False, False, True]),
     ):
         page = domext.parse(html.format(wrapper))
-        assert with_headings(page, np.array([False, False, True]), ~page.blocks.hidden).tolist() == expected
+        assert with_headings(kept_blocks(page, np.array([False, False, True]))).mask.tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -561,7 +563,7 @@ def test_a_heading_beside_a_link_of_its_own_stands_above_the_text() -> None:
 def test_a_heading_in_the_header_of_a_section_stands_above_its_text(line: str, *, is_added: bool) -> None:
     page = domext.parse(f"<title>T</title><section><header><h2>Marea</h2><p>{line}</p></header><p>Keep.</p></section>")
     keep = np.array([False, False, True])
-    assert with_headings(page, keep, ~page.blocks.hidden).tolist()[0] is is_added
+    assert with_headings(kept_blocks(page, keep)).mask.tolist()[0] is is_added
 
 
 @pytest.mark.parametrize(
@@ -571,7 +573,7 @@ def test_a_heading_in_the_header_of_a_section_stands_above_its_text(line: str, *
 def test_a_heading_above_a_number_and_kept_text(between: str, *, is_added: bool) -> None:
     page = domext.parse(f"<title>Zz</title><h2>Préparation</h2><div>{between}<p>Ouvrez le tableau de bord.</p></div>")
     keep = np.arange(len(page.blocks)) == len(page.blocks) - 1
-    assert with_headings(page, keep, ~page.blocks.hidden).tolist()[0] is is_added
+    assert with_headings(kept_blocks(page, keep)).mask.tolist()[0] is is_added
 
 
 def test_the_brackets_of_ruby_do_not_divide_a_paragraph() -> None:

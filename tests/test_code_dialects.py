@@ -13,6 +13,7 @@ from domext.body.completion.enclosed_code import with_code
 from domext.body.tree import Block, Callout, Code, Definitions, Math, Paragraph, Quote, Styled
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import kept_blocks
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -142,7 +143,7 @@ def test_a_box_of_a_page_with_the_name_of_an_editor_is_no_code(name: str, inner:
     assert Code not in map(type, body(html).content)
     page = domext.parse(html)
     keep = np.arange(len(page.blocks)) < 1
-    assert with_code(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+    assert with_code(kept_blocks(page, keep)).mask.tolist() == keep.tolist()
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def test_code_beside_kept_text_is_kept() -> None:
     page = domext.parse(_PAGE)
     texts = [page.blocks.text(row) for row in range(len(page.blocks))]
     keep = np.array([text.startswith("Kept") for text in texts])
-    added = with_code(page, keep, ~page.blocks.hidden) & ~keep
+    added = with_code(kept_blocks(page, keep)).mask & ~keep
     # Both parts of the code with an empty line; not the code between dropped paragraphs, nor that of another element.
     assert [text.strip() for text, is_added in zip(texts, added, strict=True) if is_added] == [
         "make",
@@ -196,8 +197,8 @@ def test_code_beside_kept_text_is_kept() -> None:
         "x",
     ]
     addable = np.array([text != "make" for text in texts])
-    assert "make" not in [texts[row] for row in np.flatnonzero(with_code(page, keep, addable))]
-    assert with_code(page, np.ones(len(keep), np.bool_), ~page.blocks.hidden).all()
+    assert "make" not in [texts[row] for row in np.flatnonzero(with_code(kept_blocks(page, keep, addable)).mask)]
+    assert with_code(kept_blocks(page, np.ones(len(keep), np.bool_))).mask.all()
 
 
 @pytest.mark.parametrize(
@@ -212,13 +213,13 @@ def test_code_beside_kept_text_is_kept() -> None:
 def test_a_raw_formula_in_an_element_between_paragraphs_is_kept(formula: str, *, is_added: bool) -> None:
     page = domext.parse(f"<main><h1>いいえ</h1><p>それは次の式です</p>{formula}<footer>No.</footer></main>")
     keep = np.array([False, True, False, False])
-    assert with_code(page, keep, ~page.blocks.hidden).tolist() == [False, True, is_added, False]
+    assert with_code(kept_blocks(page, keep)).mask.tolist() == [False, True, is_added, False]
 
 
 def test_code_that_is_partly_kept_is_kept_as_a_whole() -> None:
     page = domext.parse("<p>No.</p><pre>a<br><br>b<br><br>c</pre><p>No.</p>")
     keep = np.array([False, False, True, False, False])
-    assert with_code(page, keep, ~page.blocks.hidden).tolist() == [False, True, True, True, False]
+    assert with_code(kept_blocks(page, keep)).mask.tolist() == [False, True, True, True, False]
 
 
 def test_a_table_of_code_is_kept_as_a_whole() -> None:
@@ -228,7 +229,7 @@ def test_a_table_of_code_is_kept_as_a_whole() -> None:
     page = domext.parse(f"<p>Kept.</p><div><table class=diff-table>{rows}</table></div><p>Kept.</p>")
     for kept in ([True, False, False, False, False, True], [False, False, True, False, False, False]):
         keep = np.array(kept)
-        assert with_code(page, keep, ~page.blocks.hidden)[1:-1].all()
+        assert with_code(kept_blocks(page, keep)).mask[1:-1].all()
 
 
 @pytest.mark.cost
@@ -243,7 +244,7 @@ def test_the_time_for_code_is_linear() -> None:
 
 def _rebuilt(article: Article) -> None:
     page = article.page
-    with_code(page, np.arange(len(page.blocks)) == 0, ~page.blocks.hidden)
+    with_code(kept_blocks(page, np.arange(len(page.blocks)) == 0))
     rebuild_body(article)
 
 

@@ -8,6 +8,7 @@ import pytest
 import domext
 from domext.body.completion.disclosures import with_disclosures, with_unfolded_text
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import kept_blocks
 
 ANSWERS = {
     "de": ("Wer bezahlt?", "Die Versicherung bezahlt die Mauern, aber nicht die Maschinen dahinter."),
@@ -20,7 +21,7 @@ def _added(html: str, kept: str = "K") -> list[str]:
     """The texts that are added if every block that begins with a letter is kept."""
     page = domext.parse(html)
     keep = np.array([text.startswith(kept) for text in page.blocks.texts])
-    added = with_disclosures(page, keep, np.ones_like(keep)) & ~keep
+    added = with_disclosures(kept_blocks(page, keep), np.ones_like(keep)).mask & ~keep
     return [page.blocks.text(row) for row in np.flatnonzero(added).tolist()]
 
 
@@ -109,7 +110,7 @@ def test_a_title_that_its_panel_repeats_is_not_added() -> None:
     )
     page = domext.parse(f"<div>{item}</div>")
     keep = np.array([":" in text or " " in text for text in page.blocks.texts])
-    assert with_disclosures(page, keep, np.ones_like(keep)).tolist() == keep.tolist()
+    assert with_disclosures(kept_blocks(page, keep), np.ones_like(keep)).mask.tolist() == keep.tolist()
 
 
 UNFOLDED = (
@@ -124,7 +125,7 @@ def _unfolded(html: str, excluded: str | None = None) -> list[str]:
     page = domext.parse(html)
     keep = np.array([text.startswith("K") for text in page.blocks.texts])
     addable = np.array([text != excluded for text in page.blocks.texts])
-    added = with_unfolded_text(page, keep, addable) & ~keep
+    added = with_unfolded_text(kept_blocks(page, keep), addable).mask & ~keep
     return [page.blocks.text(row) for row in np.flatnonzero(added).tolist()]
 
 
@@ -169,6 +170,6 @@ def test_buttons_take_linear_time(part: str) -> None:
 
     def work(page: domext.Page) -> None:
         keep = np.array([text.startswith("K") for text in page.blocks.texts])
-        with_unfolded_text(page, keep, np.ones_like(keep))
+        with_unfolded_text(kept_blocks(page, keep), np.ones_like(keep))
 
     assert growth(work, lambda size: domext.parse(f"<main><p>K</p>{box * size}</main>")) <= MAX_GROWTH

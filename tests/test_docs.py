@@ -236,7 +236,7 @@ def test_the_page_on_explaining_names_every_rule() -> None:
     page = (ROOT / "docs" / "explaining.md").read_text(encoding="utf-8")
     table = page.partition("\n| name | who decides |")[2].partition("\n\n")[0]
     source = (ROOT / "domext" / "body" / "completion" / "completed_selection.py").read_text(encoding="utf-8")
-    of_body = re.findall(r'\.changed\(keep, "([^"]+)"', source)
+    of_body = re.findall(r'\.by\("([^"]+)"', source)
     assert len(of_body) > 10
     for name in (*of_body, *(rule.name for rule in RULES)):
         assert f"`{name}`" in table, name

@@ -40,8 +40,8 @@ def _dropped(line: str) -> bool:
 def test_a_line_of_labels_and_links_is_dropped(line: str) -> None:
     assert _dropped(line)
     page = domext.parse(f"<p>{STORIES['en']}</p>{line}")
-    assert list(without_promotional_lines(page, everything(page), "article")) == [True, False]
-    assert without_promotional_lines(page, everything(page), "listing").all()  # a part of each entry
+    assert list(without_promotional_lines(page, everything(page), everything(page), "article")) == [True, False]
+    assert without_promotional_lines(page, everything(page), everything(page), "listing").all()  # a part of each entry
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_sentence_stays(line: str) -> None:
 def test_a_property_in_a_list_or_a_table_stays() -> None:
     for markup in (f"<ul><li>Category: {A}</ul>", f"<table><tr><td>Category: {A}</table>"):
         page = domext.parse(f"<p>{STORIES['en']}</p>{markup}")
-        assert without_promotional_lines(page, everything(page), "article").all()
+        assert without_promotional_lines(page, everything(page), everything(page), "article").all()
 
 
 @pytest.mark.cost

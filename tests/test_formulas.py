@@ -12,7 +12,7 @@ from domext.body.completion.equation_numbers import with_equation_numbers
 from domext.body.tree import Body, Link, Math, Paragraph, Styled
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import added_texts, everything
+from tests.kept_blocks import added_texts, everything, kept_blocks
 
 
 def body(html: str) -> Body:
@@ -348,17 +348,17 @@ def test_the_number_beside_a_formula_belongs_to_it() -> None:
 def test_the_number_in_an_element_below_a_formula_belongs_to_it(formula: str, number: str, *, is_kept: bool) -> None:
     page = domext.parse(f"<p>Es gilt nun</p><div class=equation>{formula}{number}</div><p>für alle Zahlen.</p>")
     keep = np.array([True, True, is_kept, True])
-    assert with_equation_numbers(page, keep, ~page.blocks.hidden).all()
+    assert with_equation_numbers(kept_blocks(page, keep)).mask.all()
     assert r"_{1} \tag{3.2}$$" in keep_all(page).to("markdown").replace("a_1", "a_{1}")
 
 
 def test_a_number_that_belongs_to_no_formula() -> None:
     page = domext.parse("<p>Es gilt nun</p><div>$$a_1$$</div><p>(2)</p><p>für alle.</p>")
     keep = np.array([True, True, False, True])
-    assert with_equation_numbers(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+    assert with_equation_numbers(kept_blocks(page, keep)).mask.tolist() == keep.tolist()
     assert r"\tag" not in keep_all(page).to("markdown")
     page = domext.parse("<div><p>Voir</p><p>(2)</p></div>")
-    assert with_equation_numbers(page, np.array([True, False]), ~page.blocks.hidden).tolist() == [True, False]
+    assert with_equation_numbers(kept_blocks(page, np.array([True, False]))).mask.tolist() == [True, False]
 
 
 def test_definitions_without_terms_are_indented_text() -> None:

@@ -38,9 +38,9 @@ def test_a_box_with_a_button_for_an_account_is_dropped(address: str, language: s
     story, box = f"<p>{STORIES[language] * 2}</p>", BOX.format(*LINES[language], address=address)
     assert _dropped(f"<article>{story}{box}{story}</article>") == [1, 2, 3]
     page = domext.parse(f"<article>{story}{box}{story}</article>")
-    keep = without_promotional_lines(page, everything(page), "article")
+    keep = without_promotional_lines(page, everything(page), everything(page), "article")
     assert list(keep) == [True, False, False, False, True]
-    assert without_promotional_lines(page, everything(page), "service").all()
+    assert without_promotional_lines(page, everything(page), everything(page), "service").all()
 
 
 @pytest.mark.parametrize("language", LINES)

@@ -10,7 +10,7 @@ from domext.body.completion.last_changes import without_last_changes
 from domext.body.posts import find_posts, post_reader
 from domext.discussion.repeated_quotations import repeated_quotations
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import everything
+from tests.kept_blocks import everything, kept_blocks
 from tests.selectors import Everything
 
 TEXTS = (
@@ -44,7 +44,7 @@ def test_a_line_about_the_last_post(line: str, *, stays: bool) -> None:
     page = domext.parse(_thread(line, *(f"<p>{text}</p>" for text in TEXTS)))
     posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
     assert posts is not None
-    dropped = everything(page) & ~without_last_changes(page, everything(page), posts)
+    dropped = everything(page) & ~without_last_changes(kept_blocks(page, everything(page)), posts).mask
     assert np.flatnonzero(dropped).tolist() == ([] if stays else [0])
 
 
@@ -53,7 +53,7 @@ def test_lines_about_the_last_post_take_linear_time() -> None:
     def work(page: domext.Page) -> None:
         posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
         assert posts is not None
-        without_last_changes(page, everything(page), posts)
+        without_last_changes(kept_blocks(page, everything(page)), posts)
 
     line = "<p id=a>Last updated <a href=#post-1>3 years ago</a></p>"
     bodies = [f"<p>{text}</p>" for text in TEXTS]

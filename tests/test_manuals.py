@@ -15,7 +15,7 @@ from domext.body.completion.section_headings import with_headings
 from domext.body.completion.whole_tables import with_whole_tables
 from tests.articles import metadata_of
 from tests.bodies import markdown_between
-from tests.kept_blocks import added_texts, everything
+from tests.kept_blocks import added_texts, everything, kept_blocks
 
 _URL = "https://e.org/buch/kapitel.html"
 
@@ -197,7 +197,7 @@ def test_parts_of_manuals_beside_kept_text(step: object, html: str, added: list[
 )  # fmt: skip
 def test_the_contents_of_a_page_repeat_its_headings(contents: str, kept: list[str]) -> None:
     page = domext.parse(f"{contents}<h2 id=t>1 Тросы</h2><p>Seil.</p><h2 id=n>网</h2><p>Netz.</p>")
-    rows = np.flatnonzero(without_navigation(page, everything(page))).tolist()
+    rows = np.flatnonzero(without_navigation(kept_blocks(page, everything(page))).mask).tolist()
     assert [page.blocks.text(row) for row in rows] == [*kept, "1 Тросы", "Seil.", "网", "Netz."]
 
 
@@ -205,7 +205,7 @@ def test_the_contents_of_a_page_repeat_its_headings(contents: str, kept: list[st
 def test_bars_that_lead_through_a_manual_are_no_part_of_it(name: str) -> None:
     cells = "<tr><th colspan=2>2. Netze<tr><td><a accesskey=p href='a.html'>Zurück</a><td><a accesskey=n href='c.html'>次へ</a>"
     page = domext.parse(f"<div class={name}><table width='100%'>{cells}</table><hr></div><p>Das Netz.</p>")
-    kept = without_navigation(page, everything(page))
+    kept = without_navigation(kept_blocks(page, everything(page))).mask
     assert [page.blocks.text(row) for row in np.flatnonzero(kept).tolist()] == ["Das Netz."]
 
 

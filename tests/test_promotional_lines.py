@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import domext
+from domext.body.completion.completed_selection import completed
 from domext.postprocess.promotional_lines import without_promotional_lines
 from tests.kept_blocks import everything
 from tests.selectors import Everything
@@ -16,7 +17,7 @@ def _dropped(html: str, page_type: str | None = "article") -> list[str]:
     keep = everything(page)
     return [
         page.blocks.text(row)
-        for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep, page_type)).tolist()
+        for row in np.flatnonzero(keep & ~without_promotional_lines(page, keep, keep, page_type)).tolist()
     ]
 
 
@@ -324,7 +325,7 @@ def test_other_selectors_keep_promotional_lines() -> None:
 def test_short_boxes_with_a_field_for_an_address_are_dropped(box: str, left: str) -> None:
     text = "Das Rad dreht sich seit dem Frühjahr wieder, und der Müller hat einen Lehrling. " * 4
     page = domext.parse(f"<article><p>{text}</p>{box}<p>{text}</p></article>")
-    keep = without_promotional_lines(page, everything(page), "article")
+    keep = without_promotional_lines(page, everything(page), everything(page), "article")
     assert page.blocks.joined(keep).split("\n\n")[1:-1] == ([page.blocks.text(1)] if left else [])
     assert not left or page.blocks.text(1).startswith(left)
 
@@ -333,13 +334,13 @@ def test_an_article_that_is_hardly_more_than_such_a_box_stays() -> None:
     page = domext.parse(
         "<article><p>Le moulin rouvre.</p><form><p>Écrivez-nous.</p><input type=email></form></article>"
     )
-    assert without_promotional_lines(page, everything(page), "article").all()
+    assert without_promotional_lines(page, everything(page), everything(page), "article").all()
 
 
 def test_a_service_keeps_its_form() -> None:
     text = "El molino abre en primavera, y el molinero tiene un aprendiz. " * 4
     page = domext.parse(f"<p>{text}</p><form><p>Escríbanos</p><input type=email></form>")
-    assert without_promotional_lines(page, everything(page), "service").all()
+    assert without_promotional_lines(page, everything(page), everything(page), "service").all()
 
 
 def test_the_text_of_an_article_has_no_such_box() -> None:
@@ -347,3 +348,28 @@ def test_the_text_of_an_article_has_no_such_box() -> None:
     article = domext.extract(page, selector=Everything("article"))
     assert "Hold dig til åen" not in article.text
     assert [(change.rule, len(change.blocks)) for change in article.changes] == [("promotion", 1)]
+
+
+@pytest.mark.parametrize(
+    ("label", "story"),
+    [
+        ("Advertisement", "The ferry lies in the ice. "),
+        ("Anzeige", "Die Fähre liegt im Eis. "),
+        ("Реклама", "Паром стоит во льду. "),
+    ],
+)
+def test_the_body_of_an_article_drops_labels_that_it_added_but_not_those_that_a_user_includes(
+    label: str, story: str
+) -> None:
+    page = domext.parse(f"<p>{story * 9}</p><h3>{label}</h3><p>{story}</p><p>{label}</p><p>{story}</p>")
+    keep = np.array([True, False, True, True, True])
+
+    def kept(page_type: str) -> list[bool]:
+        selection = domext.Selection(keep, keep.astype(np.float32), page_type=page_type)
+        return list(map(bool, completed(page, selection, ()).keep))
+
+    assert kept("article") == [True, False, True, True, True]
+    assert kept("service") == [True, False, True, False, True]
+    heading = domext.parse(f"<p>{story}</p><h3>Eis</h3><p>{story}</p>")
+    selection = domext.Selection(np.array([True, False, True]), np.ones(3, np.float32), page_type="article")
+    assert completed(heading, selection, ()).keep.all()  # other headings of that kind are added

@@ -8,6 +8,7 @@ import pytest
 import domext
 from domext.body.completion.pull_quotes import without_pull_quotes
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import kept_blocks
 
 PARAGRAPHS = {
     "en": ("“We heard the bridge go before we saw it,” she says, “and then there was no light.” It rained.", "and then there was no light"),
@@ -26,7 +27,10 @@ BOXES = {
 def _dropped(html: str) -> list[str]:
     page = domext.parse(html)
     keep = ~page.blocks.hidden
-    return [page.blocks.text(row) for row in np.flatnonzero(keep & ~without_pull_quotes(page, keep)).tolist()]
+    return [
+        page.blocks.text(row)
+        for row in np.flatnonzero(keep & ~without_pull_quotes(kept_blocks(page, keep)).mask).tolist()
+    ]
 
 
 @pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
@@ -73,6 +77,9 @@ def test_the_body_has_no_pull_quotes() -> None:
 def test_the_cost_of_many_asides_is_linear() -> None:
     unit = "<p>the rain in the valley</p><aside>the rain in the valley</aside>"
     assert (
-        growth(lambda page: without_pull_quotes(page, ~page.blocks.hidden), lambda n: domext.parse(unit * n))
+        growth(
+            lambda page: without_pull_quotes(kept_blocks(page, ~page.blocks.hidden)).mask,
+            lambda n: domext.parse(unit * n),
+        )
         < MAX_GROWTH
     )

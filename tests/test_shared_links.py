@@ -15,7 +15,7 @@ from domext.body.completion.teasers import with_teasers
 from domext.body.posts import find_posts, post_reader
 from domext.table.urls import Addresses
 from tests.clock import MAX_GROWTH, growth
-from tests.kept_blocks import added_texts, keep_k
+from tests.kept_blocks import added_texts, keep_k, kept_blocks
 from tests.selectors import Everything, OneBlock
 
 SECTIONS = "<h2>K</h2><p>K</p><h2>K</h2><p>K</p>"
@@ -49,7 +49,7 @@ def test_short_lists_below_one_of_several_kept_headings_are_sections(html: str, 
 @pytest.mark.cost
 def test_many_headings_and_lists_take_linear_time() -> None:
     def work(page: domext.Page) -> None:
-        with_headed_lists(page, keep_k(page), ~page.blocks.hidden)
+        with_headed_lists(kept_blocks(page, keep_k(page)))
 
     assert growth(work, lambda count: domext.parse(f"<h2>K</h2>{NAMES}" * count)) < MAX_GROWTH
 
@@ -101,7 +101,7 @@ def test_a_page_of_teasers_holds_them(language: str) -> None:
 def test_teasers_beside_an_article_are_not_added(page: str) -> None:
     read = domext.parse(page)
     keep = np.arange(len(read.blocks)) == 0
-    assert with_teasers(read, keep, ~read.blocks.hidden).tolist() == keep.tolist()
+    assert with_teasers(kept_blocks(read, keep)).mask.tolist() == keep.tolist()
 
 
 def _thread(lead: str, extra: str) -> str:
@@ -142,7 +142,7 @@ def test_a_link_around_many_lines_takes_linear_time() -> None:
         keep = page.blocks.counts.link_words == 0
         posts = find_posts(page, keep, post_reader(page, keep, "forum"))
         assert posts is not None
-        with_shared_links(page, keep, ~keep, posts)
+        with_shared_links(kept_blocks(page, keep, ~keep), posts)
 
     assert growth(work, page) < MAX_GROWTH
 

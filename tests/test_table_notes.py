@@ -7,6 +7,7 @@ import pytest
 
 import domext
 from domext.body.completion.table_notes import with_notes_of_tables
+from tests.kept_blocks import kept_blocks
 
 TABLE = "<table><tr><th>K Seite</th><th>K Arten</th></tr><tr><td>K Nord</td><td>K 14 *</td></tr></table>"
 
@@ -30,5 +31,5 @@ TABLE = "<table><tr><th>K Seite</th><th>K Arten</th></tr><tr><td>K Nord</td><td>
 def test_notes_right_below_a_table(box: str, added: list[str]) -> None:
     page = domext.parse(f"<p>K</p>{box}<p>K</p>")
     keep = np.array([text.startswith("K") for text in page.blocks.texts])
-    rows = np.flatnonzero(with_notes_of_tables(page, keep, np.ones_like(keep)) & ~keep)
+    rows = np.flatnonzero(with_notes_of_tables(kept_blocks(page, keep, np.ones_like(keep))).mask & ~keep)
     assert [page.blocks.text(row) for row in rows.tolist()] == added

@@ -13,6 +13,7 @@ from domext.body.completion.whole_tables import with_whole_tables
 from domext.body.tables.box_tables import box_tables, grid_tables
 from tests.bodies import keep_all, markdown_between, rebuild_body
 from tests.clock import MAX_GROWTH, growth
+from tests.kept_blocks import kept_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +102,7 @@ def test_a_table_of_boxes_between_kept_paragraphs_is_kept() -> None:
     table = _boxes("class=divTable", "class=divTableRow", "class=divTableHead", "class=divTableCell")
     page = domext.parse(f"<main>{_PARTS.format('Deux')}<div>{table}</div>{_PARTS.format('Trois')}</main>")
     keep = np.array([True, *[False] * 5, True])
-    assert with_parts(page, keep, ~page.blocks.hidden).all()
+    assert with_parts(kept_blocks(page, keep)).mask.all()
 
 
 @pytest.mark.parametrize(
@@ -233,13 +234,13 @@ def test_a_table_of_which_most_is_kept_is_kept_as_a_whole() -> None:
     page = domext.parse(f"<div><p>Uit.</p><table>{cells}</table></div>")
     texts = [page.blocks.text(row) for row in range(len(page.blocks))]
     keep = np.array([text in {"stad", "inwoners", "Delft"} for text in texts])
-    whole = with_whole_tables(page, keep, ~page.blocks.hidden)
+    whole = with_whole_tables(kept_blocks(page, keep)).mask
     assert [text for text, is_kept in zip(texts, whole, strict=True) if not is_kept] == ["Uit."]
     few = np.array([text == "stad" for text in texts])
-    assert with_whole_tables(page, few, ~page.blocks.hidden).tolist() == few.tolist()
+    assert with_whole_tables(kept_blocks(page, few)).mask.tolist() == few.tolist()
     page = domext.parse(f"<table>{cells.replace('th', 'td')}</table>")
     keep = np.arange(len(page.blocks)) > 1
-    assert with_whole_tables(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+    assert with_whole_tables(kept_blocks(page, keep)).mask.tolist() == keep.tolist()
 
 
 @pytest.mark.parametrize(
@@ -255,12 +256,10 @@ def test_boxes_that_are_a_table_with_headers_are_kept_as_a_whole(head: str, row:
         f"<p>Uit.</p><i role=table>{head}{rows}</i><p>Uit.</p>".replace("<i", "<div").replace("</i", "</div")
     )
     texts = [page.blocks.text(row) for row in range(len(page.blocks))]
-    whole = with_whole_tables(
-        page, np.array([text in {"Delft", "1246", "Gouda"} for text in texts]), ~page.blocks.hidden
-    )
+    whole = with_whole_tables(kept_blocks(page, np.array([text in {"Delft", "1246", "Gouda"} for text in texts]))).mask
     assert [text for text, is_kept in zip(texts, whole, strict=True) if not is_kept] == ["Uit.", "Uit."]
     few = np.array([text == "Delft" for text in texts])
-    assert with_whole_tables(page, few, ~page.blocks.hidden).tolist() == few.tolist()
+    assert with_whole_tables(kept_blocks(page, few)).mask.tolist() == few.tolist()
 
 
 @pytest.mark.parametrize(
@@ -295,7 +294,7 @@ def test_tables_take_linear_time(make: Callable[[int], str]) -> None:
     def _rebuild(article: domext.Article) -> None:
         box_tables(article.page)
         grid_tables(article.page)
-        with_whole_tables(article.page, np.arange(len(article.keep)) % 3 > 0, article.keep)
+        with_whole_tables(kept_blocks(article.page, np.arange(len(article.keep)) % 3 > 0, article.keep))
         rebuild_body(article)
 
     assert growth(_rebuild, lambda size: keep_all(f"<p>x</p>{make(size)}")) < MAX_GROWTH

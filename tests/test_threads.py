@@ -17,7 +17,7 @@ from domext.body.tree import Heading, Link, Paragraph, Post, Quote
 from domext.discussion.threads import thread
 from tests.clock import MAX_GROWTH, growth
 from tests.documents import tei, valid_json
-from tests.kept_blocks import everything
+from tests.kept_blocks import everything, kept_blocks
 from tests.selectors import Everything
 from tests.threads import ADDRESS, THREADS
 
@@ -353,7 +353,7 @@ def test_the_titles_of_entries_of_which_the_text_is_kept(title: str) -> None:
         keep = np.array(["people waved" in page.blocks.text(block) for block in range(len(page.blocks))])
         posts = find_posts(page, keep, post_reader(page, keep, "article"))
         assert posts is not None
-        complete = with_text_of_posts(page, keep, ~keep, posts)
+        complete = with_text_of_posts(kept_blocks(page, keep, ~keep), posts).mask
         return [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
 
     assert headings(domext.parse(f"<title>Harbour log</title>{entries}")) == list(names)
@@ -437,7 +437,7 @@ def test_a_thread_of_which_two_posts_or_a_message_are_kept_is_whole(
     keep = np.array([page.blocks.text(block) in texts[:kept] for block in range(len(page.blocks))])
     posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert posts is not None
-    complete = with_text_of_posts(page, keep, ~keep, posts)
+    complete = with_text_of_posts(kept_blocks(page, keep, ~keep), posts).mask
     added = [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()]
     is_part = times == 1 and (kept == 2 or length == 1)  # not if few of several posts are kept
     assert added == (list(texts[kept:]) if is_part else [])
@@ -457,7 +457,7 @@ def test_a_short_answer_below_a_single_kept_one(reply: str, *, is_nested: bool) 
     keep = np.array([text in texts[:2] for text in page.blocks.texts])
     posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     assert posts is not None
-    complete = with_text_of_posts(page, keep, ~keep, posts)
+    complete = with_text_of_posts(kept_blocks(page, keep, ~keep), posts).mask
     assert [page.blocks.text(block) for block in np.flatnonzero(complete & ~keep).tolist()] == [reply]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -23,6 +24,9 @@ from domext.learned.rules.unseen import (
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import added_texts, everything, kept_by
 from tests.stories import STORIES
+
+if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
 
 GREETINGS = {
     "en": "New to this blog? Subscribe to the feed, and read about the harbour every week.",
@@ -257,14 +261,17 @@ def test_short_hidden_lines_below_a_paragraph_are_dropped(language: str, attribu
     assert all(kept(f"<p>{FALLBACKS[language]}</p><p {attribute}>{FALLBACKS[language] * 9}</p>"))
 
 
+def _completed(kept: KeptBlocks) -> KeptBlocks:
+    """What a body keeps of some blocks."""
+    selection = Selection(kept.mask, kept.mask.astype(np.float32))
+    return kept.replaced(completed(kept.page, selection, ()).keep)
+
+
 @pytest.mark.parametrize("name", ["hidden", "d-none", "md:hidden", "d-none d-print-block"])
 @pytest.mark.parametrize("language", STORIES)
 def test_the_body_adds_nothing_that_a_class_hides(language: str, name: str) -> None:
     def added(title: str, code: str) -> list[str]:
-        return added_texts(
-            lambda page, keep, _: completed(page, Selection(keep, keep.astype(np.float32)), ()).keep,
-            f"{title}<p>K {STORIES[language]}</p>{code}<p>K {STORIES[language]}</p>",
-        )
+        return added_texts(_completed, f"{title}<p>K {STORIES[language]}</p>{code}<p>K {STORIES[language]}</p>")
 
     assert added("", "<pre>ferry --slow</pre>") == ["ferry --slow"]
     assert added("", f"<pre class='{name}'>ferry --slow</pre>") == []

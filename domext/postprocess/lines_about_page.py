@@ -42,30 +42,31 @@ _MIN_RUNNING_WORDS: Final = 25  # of a paragraph; lines about the page are above
 _MAX_ENDING: Final = 60
 
 
-def lines_about_page(page: Page, keep: BoolArray) -> list[int]:
-    """Return the short kept lines above the first paragraph that say how long the article is or offer to read it aloud, and lines of buttons.
+def lines_about_page(page: Page, keep: BoolArray, candidates: BoolArray) -> list[int]:
+    """Return the short candidates above the first paragraph that say how long the article is or offer to read it aloud, and lines of buttons.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
+        candidates: which of them may be such lines, shape ``(b,)``.
     """
     blocks = page.blocks
     words = blocks.counts.words
     running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
     top = int(running[0]) if running.size else len(keep)
-    rows = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
+    rows = rows_of(candidates[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     about = [row for row in rows if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
-    return about + _button_lines(page, keep)
+    return about + _button_lines(page, candidates)
 
 
-def _button_lines(page: Page, keep: BoolArray) -> list[int]:
-    """The short kept lines with buttons for the size of the text, and those that ask readers to scan a picture.
+def _button_lines(page: Page, candidates: BoolArray) -> list[int]:
+    """The short candidates with buttons for the size of the text, and those that ask readers to scan a picture.
 
     Old pages write the date and the source beside such buttons.
     """
     counts = page.blocks.counts
     most = np.where(counts.letters <= 2 * counts.words, _MAX_IDEOGRAPHS_BESIDE_SIZES, _MAX_WORDS_BESIDE_SIZES)
-    short = rows_of(keep & (counts.words <= most))
+    short = rows_of(candidates & (counts.words <= most))
     texts = {row: page.blocks.text(row) for row in short.tolist()}
     joined = "\n".join(texts.values()).lower()
     rows: list[int] = []

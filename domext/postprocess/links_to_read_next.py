@@ -69,16 +69,16 @@ def _begins_with_label(text: str) -> bool:
     return label is not None and plain(label[1]) in LABELS
 
 
-def labelled_lists(page: Page, keep: BoolArray) -> list[int]:
-    """Return the kept blocks of which the first line is a label of links to other articles, and most of the others are links.
+def labelled_lists(page: Page, candidates: BoolArray) -> list[int]:
+    """Return the candidates of which the first line is a label of links to other articles, and most of the others are links.
 
     Args:
         page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
+        candidates: the blocks to look at, shape ``(b,)``.
     """
     counts = page.blocks.counts
     is_linked = (counts.link_words > 0) & (counts.link_words >= _MIN_LINKED_BELOW * counts.words)
-    rows = rows_of(keep & is_linked & (counts.words <= _MAX_WORDS_BELOW)).tolist()
+    rows = rows_of(candidates & is_linked & (counts.words <= _MAX_WORDS_BELOW)).tolist()
     return [row for row in rows if _are_lines_below_label(page.blocks.text(row))]
 
 

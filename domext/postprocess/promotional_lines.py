@@ -11,7 +11,7 @@ from domext.postprocess.lines_about_page import lines_about_page
 from domext.postprocess.links_to_read_next import LABELS, labelled_lists, lines_behind_labels, links_below_labels
 from domext.postprocess.newsletter_lines import newsletter_lines
 from domext.table import tags
-from domext.table.masks import rows_of, without_rows
+from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 from domext.words import all_words
 from domext.words.notices import ADVERTISEMENTS
@@ -38,12 +38,12 @@ def without_promotion(page: Page, selection: Selection) -> Selection:
     """Return the selection of an article without its promotional lines; other pages may consist of such lines."""
     if selection.page_type not in ARTICLE_TYPES:
         return selection
-    keep = without_promotional_lines(page, selection.keep, selection.page_type)
+    keep = without_promotional_lines(page, selection.keep, selection.keep, selection.page_type)
     return selection.changed(keep, RULE, REASON)
 
 
-def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None) -> BoolArray:
-    """Return the kept blocks without those that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
+def without_promotional_lines(page: Page, keep: BoolArray, candidates: BoolArray, page_type: str | None) -> BoolArray:
+    """Return the kept blocks without the candidates that only name advertising, say how long the article is, invite to a newsletter, or link to another one.
 
     Lists of links below a label such as "Related content", also in the same block, are dropped from articles alone: manuals have
     sections of that name, and lists of articles buttons. So are short boxes with a field for an e-mail address: a service may
@@ -53,20 +53,25 @@ def without_promotional_lines(page: Page, keep: BoolArray, page_type: str | None
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
+        candidates: which of them may be dropped, such as those that are new, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
+    if not any_of(candidates):
+        return keep
     counts = page.blocks.counts
-    lines = keep & ~_OTHERS.take(page.nodes.tag.take(page.blocks.owner))
+    lines = candidates & ~_OTHERS.take(page.nodes.tag.take(page.blocks.owner))
     is_short = _has_few_words(counts)
-    phrases = _phrases(page, rows_of(keep & is_short & (counts.link_words == 0)).tolist())
+    phrases = _phrases(page, rows_of(candidates & is_short & (counts.link_words == 0)).tolist())
     dropped = [row for row, phrase in phrases.items() if phrase in _ADVERTISEMENTS and lines[row]]
     dropped += lines_behind_labels(page, lines & is_short) + newsletter_lines(page, lines)
     if page_type in ARTICLE_TYPES:
-        dropped += lines_about_page(page, keep)
+        dropped += lines_about_page(page, keep, candidates)
     if page_type == ARTICLE:
         labels = [row for row, phrase in phrases.items() if phrase in LABELS]
-        dropped += links_below_labels(page, keep, labels) + labelled_lists(page, keep) + filing_lines(page, lines)
-        dropped += subscription_boxes(page, keep) + account_boxes(page, keep)
+        dropped += links_below_labels(page, keep, labels) + labelled_lists(page, candidates)
+        dropped += filing_lines(page, lines)
+        boxes = subscription_boxes(page, keep) + account_boxes(page, keep)
+        dropped += [row for row in boxes if candidates[row]]
     return without_rows(keep, dropped)
 
 

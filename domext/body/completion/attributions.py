@@ -8,8 +8,7 @@ from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
-    from domext.table.page import Page
+    from domext.body.completion.kept_blocks import KeptBlocks
 
 _SOURCES: Final = tags.mask(frozenset({"cite", "footer", "small"}))
 _DASHES: Final = ("\u2014", "\u2013", "\u2015", "- ", "-- ")
@@ -17,21 +16,21 @@ _MAX_BLOCKS: Final = 3
 _MAX_WORDS: Final = 20
 
 
-def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_attributions(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the last blocks of quotations that end with a kept block and then with who said it.
 
     That is the text of a ``<cite>``, a ``<footer>`` or a ``<small>``, or a line that begins with a dash.
     """
-    nodes, blocks = page.nodes, page.blocks
+    nodes, blocks, addable = kept.page.nodes, kept.page.blocks, kept.addable
     if not nodes.has(tags.BLOCKQUOTE):
-        return keep
-    last = nodes.last_block
-    quotes = rows_of((nodes.tag == tags.BLOCKQUOTE) & (nodes.block_sums(keep) > 0))
-    quotes = quotes[addable[last[quotes] - 1] & ~keep[last[quotes] - 1]]
-    if not quotes.size:
-        return keep
-    keep, names_source = keep.copy(), nodes.inside(nodes.tagged(_SOURCES))[blocks.node]
-    for end in last[quotes].tolist():
+        return kept
+    quotes = rows_of(nodes.tag == tags.BLOCKQUOTE)
+    ends = nodes.last_block[quotes[kept.counts(quotes) > 0]]
+    ends = ends[addable[ends - 1] & ~kept.mask[ends - 1]]
+    if not ends.size:
+        return kept
+    keep, names_source = kept.mask.copy(), nodes.inside(nodes.tagged(_SOURCES))[blocks.node]
+    for end in ends.tolist():
         start = end - 1
         while not keep[start - 1] and end - start <= _MAX_BLOCKS:
             start -= 1
@@ -42,4 +41,4 @@ def with_attributions(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
             and all(addable[line] and (names_source[line] or blocks.text(line).startswith(_DASHES)) for line in lines)
         ):
             keep[start:end] = True
-    return keep
+    return kept.replaced(keep)

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import blocks_in
+from domext.body.completion.kept_blocks import blocks_in
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 from domext.table.spoken import spoken_elements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.pictures.multimedia import Multimedia
-    from domext.table.nodes import BoolArray, IntArray, RowArray
+    from domext.table.nodes import RowArray
     from domext.table.page import Page
 
 _CAPTIONED: Final = tags.mask(frozenset({"table", "figure"}))
@@ -39,9 +40,9 @@ _MIN_CODE_CAPTION_WORDS: Final = 3  # a shorter one may be the name of a languag
 _MAX_LEVELS: Final = 5
 
 
-def _drawings(page: Page, keep: BoolArray) -> list[int]:
+def _drawings(kept: KeptBlocks) -> list[int]:
     """The drawings in figures beside kept text, which have no address."""
-    nodes = page.nodes
+    nodes, keep = kept.page.nodes, kept.mask
     if not nodes.has(tags.FIGURE) or not nodes.has(tags.SVG, tags.CANVAS):
         return []
     rows = rows_of((nodes.tag == tags.SVG) | (nodes.tag == tags.CANVAS))
@@ -52,42 +53,56 @@ def _drawings(page: Page, keep: BoolArray) -> list[int]:
     return drawings
 
 
-def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterable[Multimedia]) -> BoolArray:
+def with_captions(kept: KeptBlocks, media: Iterable[Multimedia]) -> KeptBlocks:
     """Return the kept blocks, and the captions of kept tables and code and in the boxes of pictures of the article.
 
     A caption is a ``<figcaption>``, or an element whose class says so. Its box is the smallest element around it that
     holds a picture of the article, unless that holds kept text, too. A caption for screen readers is not added.
 
     Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
+        kept: the kept blocks.
         media: the multimedia of the article, in reading order.
     """
-    nodes, first, last = page.nodes, page.nodes.first_block, page.nodes.last_block
-    if (spoken := page.once(spoken_elements)) is not None:
-        addable = addable & ~nodes.inside(spoken).take(page.blocks.node)
-    pictures = [*(item.index for item in media), *_drawings(page, keep)]
-    kept = sums_before(keep)
-    if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE) and (captions := _of_kept(page, kept)).size:
-        keep = keep | (blocks_in(page, captions) & addable)
-    if not pictures:
-        return keep
-    is_box = nodes.holding(nodes.mask(pictures)) & (last > first) & (kept.take(last) == kept.take(first))
-    if not any_of(is_box):  # on most pages
-        return keep
-    named = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION.search, "caption", "gallery", "cutline", "bild")
-    named = np.append(named, _titles_of_pictures(page))
-    is_caption = nodes.tag == tags.FIGCAPTION
-    is_caption[named[(last[named] > first[named]) & (kept[last[named]] == kept[first[named]])]] = True
-    rows = rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist()
-    chosen = [row for row in rows if is_box[row] or any(map(is_box.item, nodes.ancestors(row, _MAX_LEVELS - 1)))]
-    if not chosen:
-        return keep
-    added = blocks_in(page, chosen)
+    page, nodes = kept.page, kept.page.nodes
+    of_kept = _of_kept(kept) if nodes.has(tags.TABLE, tags.FIGURE, tags.PRE) else np.zeros(0, np.intp)
+    pictures = [*(item.index for item in media), *_drawings(kept)]
+    of_pictures = _of_pictures(kept, pictures) if pictures else []
+    if not (of_kept.size or of_pictures):  # on most pages
+        return kept
+    added = blocks_in(page, of_pictures)
     if nodes.has(tags.BUTTON):
         added &= ~nodes.inside(nodes.tag == tags.BUTTON)[page.blocks.owner]
-    return keep | (added & addable)
+    added |= blocks_in(page, of_kept)
+    if (spoken := page.once(spoken_elements)) is not None:
+        added &= ~nodes.inside(spoken).take(page.blocks.node)
+    return kept.plus(added)
+
+
+def _of_pictures(kept: KeptBlocks, pictures: list[int]) -> list[int]:
+    """The captions in boxes without kept text that hold some pictures."""
+    page, nodes = kept.page, kept.page.nodes
+    boxes = _boxes_of(kept, pictures)
+    if not boxes:  # on most pages
+        return []
+    named = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION.search, "caption", "gallery", "cutline", "bild")
+    rows = np.concatenate((rows_of(nodes.tag == tags.FIGCAPTION), named, _titles_of_pictures(page)))
+    rows = np.unique(rows[(nodes.total.words[rows] <= _MAX_CAPTION_WORDS) & (kept.counts(rows) == 0)])
+    return [row for row in rows.tolist() if not boxes.isdisjoint((row, *nodes.ancestors(row, _MAX_LEVELS - 1)))]
+
+
+def _boxes_of(kept: KeptBlocks, pictures: list[int]) -> set[int]:
+    """The elements with text, but without kept text, that hold one of some pictures."""
+    nodes, boxes = kept.page.nodes, set[int]()
+    # Single reads of an array are slow.
+    first, last, before = nodes.first_block.data, nodes.last_block.data, kept.before.data
+    for picture in pictures:
+        for row in (picture, *nodes.ancestors(picture)):
+            start, stop = first[row], last[row]
+            if row in boxes or before[stop] > before[start]:
+                break
+            if stop > start:
+                boxes.add(row)
+    return boxes
 
 
 def _titles_of_pictures(page: Page) -> RowArray:
@@ -103,32 +118,21 @@ def _titles_of_pictures(page: Page) -> RowArray:
     return np.asarray(titles[is_box[parents] | is_box[np.maximum(nodes.parent[parents], 0)]])
 
 
-def _of_kept(page: Page, kept: IntArray) -> RowArray:
-    """The captions of tables, figures and code of which something is kept.
-
-    Args:
-        page: the page.
-        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
-    """
-    nodes = page.nodes
+def _of_kept(kept: KeptBlocks) -> RowArray:
+    """The captions of tables, figures and code of which something is kept."""
+    nodes = kept.page.nodes
     captions = rows_of(nodes.tagged(_CAPTIONS_OF_TABLES) & (nodes.total.words <= _MAX_CAPTION_WORDS))
     boxes = nodes.parent[captions]
-    is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
-    captions = captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & is_kept]
-    return np.append(captions, _captions_of_code(page, kept)) if nodes.has(tags.PRE) else captions
+    captions = captions[(boxes >= 0) & _CAPTIONED[nodes.tag[boxes]] & (kept.counts(boxes) > 0)]
+    return np.append(captions, _of_code(kept)) if nodes.has(tags.PRE) else captions
 
 
-def _captions_of_code(page: Page, kept: IntArray) -> RowArray:
-    """The captions of several words right above kept code, in a box that holds nothing else.
-
-    Args:
-        page: the page.
-        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
-    """
-    nodes, words = page.nodes, page.nodes.total.words
-    rows = attributes.rows_named(page, _MAY_BE_CAPTIONS, _CAPTION_OF_CODE.search, "caption", "title")
+def _of_code(kept: KeptBlocks) -> RowArray:
+    """The captions of several words right above kept code, in a box that holds nothing else."""
+    nodes, words = kept.page.nodes, kept.page.nodes.total.words
+    rows = attributes.rows_named(kept.page, _MAY_BE_CAPTIONS, _CAPTION_OF_CODE.search, "caption", "title")
     rows = rows[(words[rows] >= _MIN_CODE_CAPTION_WORDS) & (words[rows] <= _MAX_CAPTION_WORDS)]
     boxes = nodes.parent[rows]
     code = sums_before(np.where(nodes.tag == tags.PRE, words, 0))
     is_box = code[nodes.end[boxes]] - code[nodes.end[rows]] == words[boxes] - words[rows]
-    return np.asarray(rows[is_box & (kept[nodes.last_block[boxes]] > kept[nodes.last_block[rows]])])
+    return np.asarray(rows[is_box & (kept.before[nodes.last_block[boxes]] > kept.before[nodes.last_block[rows]])])

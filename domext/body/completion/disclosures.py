@@ -12,6 +12,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, with_rows
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -28,48 +29,47 @@ _FIELDS: Final = tags.mask(frozenset({"form", "input", "select", "textarea", "di
 _NO_PAGES: Final = ("javascript:", "#")
 
 
-def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_disclosures(kept: KeptBlocks, may_unfold: BoolArray) -> KeptBlocks:
     """Return the kept blocks, the titles of kept panels, and whole accordions.
 
     An accordion is added if a panel of it is kept or text directly above it; one whose buttons do not name their panels, if most of
     them are kept.
 
     Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added if the page hides them until a reader asks for them, shape ``(b,)``.
+        kept: the kept blocks.
+        may_unfold: which blocks may be added if the page hides them until a reader asks for them, shape ``(b,)``.
     """
+    page = kept.page
     groups = page.once(_groups)
     if not groups:
-        return keep
-    nodes, letters, kept = page.nodes, page.blocks.counts.letters, keep
-    keep = keep.copy()
+        return kept
+    nodes, letters, keep = page.nodes, page.blocks.counts.letters, kept.mask.copy()
     for group, is_named in groups:
-        is_kept = [any_of(kept[nodes.first_block[panel] : nodes.last_block[panel]]) for _, panel in group]
+        is_kept = [kept.is_in(panel) for _, panel in group]
         above = int(nodes.first_block[group[0][0]]) - 1
-        begins = any(is_kept) or (above >= 0 and kept[above]) if is_named else 2 * sum(is_kept) > len(group)
+        begins = any(is_kept) or (above >= 0 and kept.mask[above]) if is_named else 2 * sum(is_kept) > len(group)
         is_whole = begins and len(group) > 1 and _holds_text(page, group)
         for (title, panel), has_kept in zip(group, is_kept, strict=True):
             if is_whole or has_kept:
                 rows = (title, panel) if is_whole and not has_kept else (title,)
                 for row in rows[_begins_with(page, panel, title) :]:
                     inside = slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
-                    keep[inside] |= addable[inside] & (row == panel or letters[inside] > 0)
-    return keep
+                    keep[inside] |= may_unfold[inside] & (row == panel or letters[inside] > 0)
+    return kept.replaced(keep)
 
 
-def with_unfolded_text(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_unfolded_text(kept: KeptBlocks, may_unfold: BoolArray) -> KeptBlocks:
     """Return the kept blocks, and hidden text between them that the button, or the link without a page, right above it unfolds.
 
     Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added if the page hides them until a reader asks for them, shape ``(b,)``.
+        kept: the kept blocks.
+        may_unfold: which blocks may be added if the page hides them until a reader asks for them, shape ``(b,)``.
     """
+    page, keep = kept.page, kept.mask
     blocks, nodes = page.blocks, page.nodes
     visible, shown = rows_of(~blocks.hidden), list[int]()
     starts = rows_of(blocks.hidden & ~np.append(False, blocks.hidden[:-1]))
-    starts = starts[(starts > 1) & addable[starts] & ~keep[starts]]
+    starts = starts[(starts > 1) & may_unfold[starts] & ~keep[starts]]
     for start in starts[keep[starts - 2] & ~keep[starts - 1]].tolist():
         title = blocks.owner.item(start - 1)
         trigger = _trigger(page, title, start - 1)
@@ -81,8 +81,8 @@ def with_unfolded_text(page: Page, keep: BoolArray, addable: BoolArray) -> BoolA
         if keep[following].any():
             is_button = blocks.counts.link_words[inside] == blocks.counts.words[inside]
             added = np.append(start - 1, inside[~is_button])
-            shown += added[addable[added]].tolist()
-    return with_rows(keep, shown)
+            shown += added[may_unfold[added]].tolist()
+    return kept.replaced(with_rows(keep, shown))
 
 
 def _trigger(page: Page, owner: int, block: int) -> int:

@@ -20,6 +20,7 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -36,31 +37,30 @@ _BEGINNINGS: Final = "($\\"  # of such a formula
 _MAX_LEVELS: Final = 8
 
 
-def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_code(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
 
     Next to it means in the same element, with only a toolbar of code between them. Code within a line of text is
     part of its block and shares its fate.
     """
-    nodes, blocks = page.nodes, page.blocks
+    page, nodes, blocks = kept.page, kept.page.nodes, kept.page.blocks
     found = editors(page, attributes.rows_named(page, _CONTAINERS, names_editor, *EDITOR_PARTS).tolist())
     for find in (styled_as_code, signatures, programs_of_lines, diagrams, typewritten, code_tables):
         found += page.once(find)
-    found += _raw_formulas(page, keep)
-    found += _numbered_formulas(page, keep)
+    found += _raw_formulas(kept)
+    found += _numbered_formulas(kept)
     if not found and not nodes.has_tagged(_CODE):  # most pages
-        return keep
+        return kept
     is_code = nodes.tagged(_CODE)
     is_code[found] = True
     outermost = is_code & ~nodes.inside(is_code).take(nodes.parent)
     code = nodes.nearest(outermost).take(blocks.node)
-    candidate = (code >= 0) & addable & (nodes.last_text[code] >= blocks.last_text)
-    missing = candidate & ~keep
+    candidate = (code >= 0) & kept.addable & (nodes.last_text[code] >= blocks.last_text)
+    missing = candidate & ~kept.mask
     if not any_of(missing):
-        return keep
-    keep = keep.copy()
-    partly = nodes.mask(code[candidate & keep])
-    keep |= candidate & partly[code]
+        return kept
+    partly = nodes.mask(code[candidate & kept.mask])
+    keep = kept.mask | (candidate & partly[code])
     is_code |= nodes.tagged(_FIELDS)
     finder = _Neighbours(page, keep, np.where(nodes.inside(is_code).take(blocks.node), 0, blocks.counts.words))
     rows = np.unique(code[missing & ~keep]).tolist()
@@ -68,12 +68,12 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
         if not any_of(keep[first:last]) and finder.is_beside_kept(row):
             keep[first:last] |= candidate[first:last]
-    return keep
+    return kept.replaced(keep)
 
 
-def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
+def _raw_formulas(kept: KeptBlocks) -> Iterator[int]:
     """The elements around the blocks outside of the kept ones that are a displayed formula as raw TeX, and nothing else."""
-    blocks, nodes = page.blocks, page.nodes
+    blocks, nodes = kept.page.blocks, kept.page.nodes
     source = blocks.source
     # A search for one character costs a part of one for several.
     has_dollars = "$" in source and "$$" in source
@@ -81,7 +81,7 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
         return
     is_alone = nodes.last_block - nodes.first_block == 1
     around = np.where(is_alone.take(blocks.owner), blocks.owner, blocks.node)  # or an element that a script displays
-    rows = rows_of(~keep & is_alone.take(around) & (nodes.last_text.take(around) >= blocks.last_text))
+    rows = rows_of(~kept.mask & is_alone.take(around) & (nodes.last_text.take(around) >= blocks.last_text))
     spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
     for block, start, stop in spans:
         begins = source[start:stop].lstrip()[:1] in _BEGINNINGS
@@ -89,15 +89,15 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
             yield int(around[block])
 
 
-def _numbered_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
+def _numbered_formulas(kept: KeptBlocks) -> Iterator[int]:
     """The elements around the blocks outside of the kept ones that are a formula and the number of its equation."""
-    nodes, blocks = page.nodes, page.blocks
+    nodes, blocks = kept.page.nodes, kept.page.blocks
     if not nodes.has(tags.MATH):
         return
     formulas = rows_of((nodes.tag == tags.MATH) & (nodes.first_text < nodes.last_text))
     places = blocks.at_each(nodes.first_text[formulas])
     formulas, places = formulas[places < len(blocks)], places[places < len(blocks)]
-    begins = ~keep.take(places) & (nodes.first_text[formulas] == blocks.first_text.take(places))
+    begins = ~kept.mask.take(places) & (nodes.first_text[formulas] == blocks.first_text.take(places))
     for formula, block in zip(formulas[begins].tolist(), places[begins].tolist(), strict=True):
         box, number = blocks.owner.item(block), nodes.last_text.item(formula)
         if nodes.last_block[box] - nodes.first_block[box] == 1 and number < blocks.last_text[block]:

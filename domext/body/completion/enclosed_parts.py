@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.completion.kept_blocks import blocks_in
 from domext.body.completion.part_places import (
     ASKS,
     MAX_LINKED_SHARE,
-    blocks_in,
-    have_gaps,
     is_beside,
     is_linked,
     part_box,
@@ -26,7 +25,8 @@ from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray, RowArray
+    from domext.body.completion.kept_blocks import KeptBlocks
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
@@ -58,67 +58,62 @@ _MAX_TITLE_WORDS: Final = 8  # of a box
 _MAX_RUN: Final = 8
 
 
-def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_parts(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the parts directly between two of them: sentences, quotations, lists, tables and callouts.
 
     Callouts are also added directly after the last kept block of an element. Directly means that the elements before and
     after the part have the same parent and belong to running text. Nothing of a part is kept before, except for data tables,
     definition lists, disclosures and previews of pages.
     """
-    nodes, blocks = page.nodes, page.blocks
+    page, nodes, owner = kept.page, kept.page.nodes, kept.page.blocks.owner
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
-    kept, selected = sums_before(keep), keep
+    selected = kept
     if page.once(kinds_of_classes) or page.once(messages):
-        keep = _with_last_callouts(page, keep, addable, kept)
-    positions = rows_of(keep)
-    if not have_gaps(positions):
-        return keep
+        kept = _with_last_callouts(kept)
+    if not kept.has_gaps:
+        return kept
     # What is above or below all of the kept text is between no two blocks of it.
-    is_filled = (last > first) & (first > positions[0]) & (last <= positions[-1])
-    is_part = _parts(page, selected, kept, is_filled & (kept.take(last) == kept.take(first)))
+    is_filled = (last > first) & (first > kept.rows[0]) & (last <= kept.rows[-1])
+    is_part = _parts(selected, is_filled & (selected.counts() == 0))
     cards = page.once(_cards)
-    partly_kept = partly_kept_tables(page, kept, is_filled) + _wholes(page, is_filled)
+    partly_kept = partly_kept_tables(selected, is_filled) + _wholes(page, is_filled)
     partly_kept += [card for card in cards if is_filled[card]]  # the caption of its picture may be kept
     if partly_kept:
         is_part[partly_kept] = True
-    rows = rows_of(is_part)
+    keep, rows = kept.mask, rows_of(is_part)
     if not any_of(keep[first[rows] - 1]):
-        return keep
+        return kept
     with_links = is_part[cards]
     is_part[rows[is_linked(page, rows)]] = False
     is_part[cards] = with_links
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
-        return keep
+        return kept
     is_last = _ends_section(page, rows, keep)
     last_rows = set(rows[is_last].tolist())
-    rows = rows[keep[last[rows]] | is_last | _precedes(page, rows, is_part)]
-    kept_before, keep = keep, keep.copy()
-    for row in rows.tolist():
-        run = [row] if row in last_rows else _run(page, row, is_part, kept_before)
+    added = []
+    for row in rows[keep[last[rows]] | is_last | _precedes(page, rows, is_part)].tolist():
+        run = [row] if row in last_rows else _run(page, row, is_part, keep)
         if not run:
             continue
-        before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[run[-1]]])
+        before, after = int(owner[first[row] - 1]), int(owner[last[run[-1]]])
         if is_beside(page, row, before, int(parent[row])) and (
             row in last_rows or is_beside(page, run[-1], after, int(parent[row])) or _heads(page, before, row)
         ):
-            inside = slice(int(first[row]), int(last[run[-1]]))
-            keep[inside] |= addable[inside]
-    return keep
+            added.append((int(first[row]), int(last[run[-1]])))
+    return kept.plus_ranges(added)
 
 
-def _parts(page: Page, keep: BoolArray, kept: IntArray, is_between: BoolArray) -> BoolArray:
+def _parts(kept: KeptBlocks, is_between: BoolArray) -> BoolArray:
     """Mask of the parts of which nothing is kept, shape ``(n,)``: by their elements, by their names, or by what they hold.
 
     Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+        kept: the kept blocks.
         is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
     """
-    nodes, first = page.nodes, page.nodes.first_block
+    page, nodes, first, keep = kept.page, kept.page.nodes, kept.page.nodes.first_block, kept.mask
     is_part = nodes.tagged(_PARTS)
-    boxes, lists, wrapped = page.once(box_tables)[tags.TABLE], _dropped_lists(page, is_between), _wrapped(page, kept)
+    boxes, lists, wrapped = page.once(box_tables)[tags.TABLE], _dropped_lists(page, is_between), _wrapped(kept)
     boxed = (*wrapped.tolist(), *boxes, *lists[keep[first[lists] - 1]].tolist())
     environments = attributes.rows_named(page, _BOXES, _ENVIRONMENTS.search, *_ENVIRONMENT_PARTS)
     environments = environments[nodes.total.words[environments] <= _MAX_SENTENCE_WORDS]
@@ -156,18 +151,13 @@ def _sentences(page: Page, is_between: BoolArray) -> RowArray:
     return np.asarray(rows[is_headed | (total.words[rows] >= _MIN_SENTENCE_WORDS)])
 
 
-def _wrapped(page: Page, kept: IntArray) -> RowArray:
-    """The quotations and tables without kept text, around which may be boxes that hold nothing else.
-
-    Args:
-        page: the page.
-        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
-    """
-    nodes = page.nodes
+def _wrapped(kept: KeptBlocks) -> RowArray:
+    """The quotations and tables without kept text, around which may be boxes that hold nothing else."""
+    nodes = kept.page.nodes
     if not nodes.has_tagged(_WRAPPED):
         return np.zeros(0, np.intp)
     rows = rows_of(nodes.tagged(_WRAPPED))
-    return np.asarray(rows[kept[nodes.last_block[rows]] == kept[nodes.first_block[rows]]])
+    return np.asarray(rows[kept.counts(rows) == 0])
 
 
 def _cards(page: Page) -> list[int]:
@@ -259,26 +249,19 @@ def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: Bo
     return list(callouts)
 
 
-def _with_last_callouts(page: Page, keep: BoolArray, addable: BoolArray, kept: IntArray) -> BoolArray:
-    """The kept blocks, and the callouts right below the last kept text of the same element.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
-    """
-    nodes, owner = page.nodes, page.blocks.owner
+def _with_last_callouts(kept: KeptBlocks) -> KeptBlocks:
+    """The kept blocks, and the callouts right below the last kept text of the same element."""
+    page, nodes, owner = kept.page, kept.page.nodes, kept.page.blocks.owner
     first, last, total = nodes.first_block, nodes.last_block, nodes.total
     is_callout = page.once(generated_callouts) & (first > 0) & (last > first)
     is_callout &= (total.link_words <= MAX_LINKED_SHARE * total.words) & ~nodes.holding(nodes.tagged(ASKS))
-    keep = keep.copy()
+    keep, before = kept.mask.copy(), kept.before
     for row in rows_of(is_callout).tolist():
         start, stop, parent = int(first[row]), int(last[row]), int(nodes.parent[row])
-        is_last = keep[start - 1] and kept[stop] == kept[start] == kept[last[parent]]
+        is_last = keep[start - 1] and before[stop] == before[start] == before[last[parent]]
         if is_last and is_beside(page, row, int(owner[start - 1]), parent):
-            keep[start:stop] |= addable[start:stop]
-    return keep
+            keep[start:stop] |= kept.addable[start:stop]
+    return kept.replaced(keep)
 
 
 def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]:

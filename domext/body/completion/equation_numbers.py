@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Final
 from domext.body.completion.enclosed_code import RAW_FORMULA
 from domext.body.inline.tex import is_number
 from domext.table import tags
-from domext.table.masks import rows_of, with_rows
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.page import Page
 
 _MAX_CHARACTERS: Final = 16
 
 
-def with_equation_numbers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_equation_numbers(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the numbers right after kept formulas, in an element with nothing else."""
-    blocks = page.blocks
+    page, keep, blocks = kept.page, kept.mask, kept.page.blocks
     if not (page.nodes.has(tags.MATH) or "$$" in blocks.source or "\\" in blocks.source):  # most pages
-        return keep
+        return kept
     is_short = blocks.stop - blocks.start <= _MAX_CHARACTERS
-    rows = rows_of(keep[:-1] & ~keep[1:] & addable[1:] & is_short[1:]) + 1
+    rows = rows_of(keep[:-1] & ~keep[1:] & kept.addable[1:] & is_short[1:]) + 1
     numbers = [row for row in rows.tolist() if is_number(blocks.text(row)) and is_number_of_formula(page, row)]
-    return with_rows(keep, numbers)
+    return kept.plus_rows(numbers)
 
 
 def is_number_of_formula(page: Page, block: int) -> bool:

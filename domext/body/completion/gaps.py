@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, blocks_in, have_gaps, part_box
+from domext.body.completion.kept_blocks import blocks_in
+from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, part_box
 from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.line_groups import LINES_PARTS, names_lines
 from domext.body.tables.box_tables import box_tables
@@ -14,6 +15,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
@@ -27,42 +29,41 @@ _MAX_OTHER_WORDS: Final = 8
 _MAX_WORDS_BESIDE_PART: Final = 4
 
 
-def with_gaps_filled(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_gaps_filled(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and code, tables, lists, poems and callouts in the gaps between them that hold next to nothing else."""
-    keep = _with_whole_poems(page, keep, addable)
-    if not have_gaps(rows_of(keep)):
-        return keep
-    nodes, counts = page.nodes, page.blocks.counts
-    rows = _parts(page, keep)
+    kept = _with_whole_poems(kept)
+    if not kept.has_gaps:
+        return kept
+    page, nodes, words = kept.page, kept.page.nodes, kept.page.blocks.counts.words
+    rows = _parts(kept)
     if not rows.size:
-        return keep
-    kept, first, last = sums_before(keep), nodes.first_block[rows], nodes.last_block[rows]
-    rows = rows[(kept[last] - kept[first] < last - first) & (kept[first] > 0) & (kept[last] < kept[-1])]
-    if not rows.size:
-        return keep
-    inside = blocks_in(page, rows)
-    others = sums_before(np.where(inside | _in_controls(page), 0, counts.words))
-    around = keep & ~inside
-    kept, positions = sums_before(around), rows_of(around)
+        return kept
     first, last = nodes.first_block[rows], nodes.last_block[rows]
-    rows = rows[(kept[first] > 0) & (kept[last] < kept[-1])]
-    after = positions[kept[nodes.last_block[rows]]]
-    before = positions[kept[nodes.first_block[rows]] - 1]
-    starts = nodes.first_block[rows]
+    is_partly_kept = kept.counts(rows) < last - first
+    rows = rows[is_partly_kept & (kept.before[first] > 0) & (kept.before[last] < len(kept.rows))]
+    if not rows.size:
+        return kept
+    inside = blocks_in(page, rows)
+    others = sums_before(np.where(inside | _in_controls(page), 0, words))
+    around = kept.replaced(kept.mask & ~inside)
+    first, last = nodes.first_block[rows], nodes.last_block[rows]
+    is_between = (around.before[first] > 0) & (around.before[last] < len(around.rows))
+    rows, starts, stops = rows[is_between], first[is_between], last[is_between]
+    after, before = around.rows[around.before[stops]], around.rows[around.before[starts] - 1]
     parts = np.searchsorted(starts, after) - np.searchsorted(starts, before)
-    rows = rows[others[after] - others[before + 1] <= _MAX_OTHER_WORDS + _MAX_WORDS_BESIDE_PART * parts]
-    return keep | (blocks_in(page, rows) & addable) if rows.size else keep
+    return kept.plus_elements(
+        rows[others[after] - others[before + 1] <= _MAX_OTHER_WORDS + _MAX_WORDS_BESIDE_PART * parts]
+    )
 
 
-def _with_whole_poems(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def _with_whole_poems(kept: KeptBlocks) -> KeptBlocks:
     """The kept blocks, and the rest of each poem of which a part is kept."""
-    poems = page.once(_poems)
+    nodes, poems = kept.page.nodes, kept.page.once(_poems)
     if not poems.size:
-        return keep  # on most pages
-    kept, first, last = sums_before(keep), page.nodes.first_block[poems], page.nodes.last_block[poems]
-    inside = kept[last] - kept[first]
-    poems = poems[(inside > 0) & (inside < last - first) & ~page.nodes.holding(page.nodes.tagged(ASKS), poems)]
-    return keep | (blocks_in(page, poems) & addable)
+        return kept  # on most pages
+    inside = kept.counts(poems)
+    is_partly_kept = (inside > 0) & (inside < nodes.last_block[poems] - nodes.first_block[poems])
+    return kept.plus_elements(poems[is_partly_kept & ~nodes.holding(nodes.tagged(ASKS), poems)])
 
 
 def _poems(page: Page) -> RowArray:
@@ -75,9 +76,9 @@ def _in_controls(page: Page) -> BoolArray:
     return page.nodes.inside(page.nodes.tagged(_CONTROLS)).take(page.blocks.owner)
 
 
-def _parts(page: Page, keep: BoolArray) -> IntArray:
+def _parts(kept: KeptBlocks) -> IntArray:
     """The outermost elements that are preformatted, tables, lists right below a kept heading, or poems or callouts by their class."""
-    nodes = page.nodes
+    page, nodes = kept.page, kept.page.nodes
     parts = {part_box(page, table) for table in page.once(box_tables)[tags.TABLE]}
     if nodes.has(tags.PRE):
         parts.update(rows_of(nodes.tag == tags.PRE).tolist())
@@ -86,7 +87,7 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
         headed, tables = nodes.nearest(is_table)[nodes.parent[nodes.tagged(_HEADS)]], rows_of(is_table)
         parts.update(_box_of_table(page, table, tables) for table in set(headed[headed >= 0].tolist()))
     if nodes.has_tagged(tags.IS_ANY_LIST):
-        parts.update(_below_headings(page, keep))
+        parts.update(_below_headings(kept))
     parts.update(page.once(_poems).tolist())
     if page.once(kinds_of_classes):
         parts.update(rows_of(page.once(generated_callouts)).tolist())
@@ -100,13 +101,13 @@ def _parts(page: Page, keep: BoolArray) -> IntArray:
     return np.asarray(rows[~(is_linked | nodes.holding(asking, rows))])
 
 
-def _below_headings(page: Page, keep: BoolArray) -> list[int]:
+def _below_headings(kept: KeptBlocks) -> list[int]:
     """The lists of short items right below a kept heading in the same element."""
-    nodes, blocks = page.nodes, page.blocks
+    nodes, blocks = kept.page.nodes, kept.page.blocks
     lists = rows_of(nodes.tagged(tags.IS_ANY_LIST) & (nodes.first_block > 0) & (nodes.total.words <= _MAX_LIST_WORDS))
     above = nodes.first_block[lists] - 1
     heading = blocks.owner[above]
-    is_below = keep[above] & tags.IS_HEADING[nodes.tag[heading]] & (nodes.parent[heading] == nodes.parent[lists])
+    is_below = kept.mask[above] & tags.IS_HEADING[nodes.tag[heading]] & (nodes.parent[heading] == nodes.parent[lists])
     items = nodes.last_block[lists] - nodes.first_block[lists]
     below: list[int] = lists[is_below & (items >= _MIN_ITEMS)].tolist()
     return below

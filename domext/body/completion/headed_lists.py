@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import ASKS, blocks_in, is_linked
+from domext.body.completion.part_places import ASKS, is_linked
 from domext.body.completion.section_headings import box_of_heading
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
@@ -29,29 +30,28 @@ _MAX_BUTTONS: Final = 3  # between them, such as one to copy the list
 _MAX_LEVELS: Final = 3  # of boxes around a list below the box of its heading
 
 
-def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_headed_lists(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the lists right below kept headings.
 
     Such a list has short items if the heading is one of several of its level, or is alone with the heading in a box.
     """
-    nodes, owner = page.nodes, page.blocks.owner
-    is_head = keep & _HEADINGS.take(nodes.tag.take(owner))
+    page, nodes, owner = kept.page, kept.page.nodes, kept.page.blocks.owner
+    is_head = kept.mask & _HEADINGS.take(nodes.tag.take(owner))
     heads = rows_of(is_head)
     if not len(heads):
-        return keep
-    if boxed := _alone_with_heading(page, keep, heads):
-        keep = keep | (blocks_in(page, boxed) & addable)
+        return kept
+    kept = kept.plus_elements(_alone_with_heading(page, kept.mask, heads))
     if len(heads) <= _MIN_HEADINGS:
-        return keep
+        return kept
     lists = rows_of(nodes.tagged(tags.IS_LIST))
     words = nodes.total.words[lists]
     lists = lists[(words > 0) & (words <= _MAX_WORDS)]
     first = nodes.first_block[lists]
     heads_before = sums_before(is_head)
     is_below = heads_before[first] > heads_before[np.maximum(first - (_MAX_MARKS + 1), 0)]
-    lists = lists[is_below & ~keep[first]]
+    lists = lists[is_below & ~kept.mask[first]]
     if not lists.size:
-        return keep
+        return kept
     boxes = np.array([box_of_heading(page, block) for block in heads.tolist()])
     levels = list(zip(nodes.parent[boxes].tolist(), nodes.tag[owner[heads]].tolist(), strict=True))
     counts, level_above = Counter(levels), dict(zip(nodes.end[boxes].tolist(), levels, strict=True))
@@ -59,10 +59,9 @@ def with_headed_lists(page: Page, keep: BoolArray, addable: BoolArray) -> BoolAr
     for row in lists.tolist():
         level = level_above.get(row)
         is_section = level is not None and level[0] == nodes.parent[row] and counts[level] > _MIN_HEADINGS
-        is_dropped = not any_of(keep[nodes.first_block[row] : nodes.last_block[row]])
-        if is_section and is_dropped and _names_things(page, row):
+        if is_section and not kept.is_in(row) and _names_things(page, row):
             sections.append(row)
-    return keep | (blocks_in(page, sections) & addable) if sections else keep
+    return kept.plus_elements(sections)
 
 
 def _alone_with_heading(page: Page, keep: BoolArray, heads: RowArray) -> list[int]:

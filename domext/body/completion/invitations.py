@@ -9,31 +9,28 @@ import numpy as np
 
 from domext.postprocess.invitation_boxes import ACCOUNT_ADDRESS, ACCOUNT_PARTS
 from domext.table import attributes, tags
-from domext.table.masks import without_rows
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.body.posts import Posts
-    from domext.table.nodes import BoolArray
-    from domext.table.page import Page
 
 _MAX_WORDS: Final = 30
 
 
-def without_invitations(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
+def without_invitations(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
     """Return the kept blocks of a thread without those that are such a line: outside of its posts, or the same in several ones.
 
     Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
+        kept: the kept blocks.
         posts: the posts of the page.
     """
-    nodes, blocks = page.nodes, page.blocks
-    links = attributes.rows_matching(page, "href", ACCOUNT_ADDRESS, *ACCOUNT_PARTS)
+    nodes, blocks = kept.page.nodes, kept.page.blocks
+    links = attributes.rows_matching(kept.page, "href", ACCOUNT_ADDRESS, *ACCOUNT_PARTS)
     links = links[(nodes.tag[links] == tags.A) & (nodes.total.characters[links] > 0)]
     lines = blocks.at_each(nodes.first_text[links])
     words, linked = blocks.counts.words[lines], blocks.counts.link_words[lines]
-    lines = lines[keep[lines] & (words <= _MAX_WORDS) & (linked < words)]
+    lines = lines[kept.mask[lines] & (words <= _MAX_WORDS) & (linked < words)]
     texts = {line: blocks.text(line) for line in np.unique(lines).tolist()}
     counts = Counter(texts.values())
     dropped = [line for line, text in texts.items() if posts.of_block[line] < 0 or counts[text] > 1]
-    return without_rows(keep, dropped)
+    return kept.minus(dropped)

@@ -10,10 +10,10 @@ from domext.body.completion.part_places import ASKS, is_beside, is_linked, part_
 from domext.body.tables.data_tables import holds_data
 from domext.table import tags
 from domext.table.characters import COLONS
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"table", "ul", "ol", "dl", "blockquote", "details"}))
@@ -21,25 +21,19 @@ _MIN_ITEMS: Final = 2
 _DASHES: Final = ("—", "–", "―", "--", "- ")  # before the name of who said something
 
 
-def with_last_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_last_parts(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and what ends the article right below the last of them.
 
     That is a table with headers, the quotation of somebody, a disclosure, or a list that a colon or a heading announces.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
-    if not any_of(keep) or keep[-1]:
-        return keep
-    end = int(rows_of(keep)[-1]) + 1
+    page = kept.page
+    end = int(kept.rows[-1]) + 1 if kept.rows.size else 0
+    if not 0 < end < len(kept.mask):
+        return kept
     row = _headed_list(page, end) or _part(page, end)
-    if row and not is_linked(page, np.array([row]))[0]:
-        keep = keep.copy()
-        inside = slice(min(end, int(page.nodes.first_block[row])), int(page.nodes.last_block[row]))
-        keep[inside] |= addable[inside]
-    return keep
+    if not row or is_linked(page, np.array([row]))[0]:
+        return kept
+    return kept.plus_ranges([(min(end, int(page.nodes.first_block[row])), int(page.nodes.last_block[row]))])
 
 
 def _part(page: Page, end: int) -> int | None:

@@ -13,6 +13,7 @@ from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.body.posts import Posts
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -26,31 +27,29 @@ _MIN_LABEL_SHARE: Final = 0.4  # of the lines of fields; some have no value
 _ISSUE: Final = lazy_pattern(r"[^\W\d_]{0,20}\s{0,2}#\d{1,9}")
 
 
-def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> BoolArray:
+def without_lines_beside_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
     """Return the kept blocks of a thread without such lines outside of its posts.
 
     Fields are tables and lists of short labels with their values. Short headings are dropped above fields, and above posts that
     follow some text; other headings if they are the number of an issue or the label of its text, or count comments.
 
     Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
+        kept: the kept blocks.
         posts: the posts of the page.
     """
-    nodes, shown = page.nodes, keep.copy()
-    outside = keep & (posts.of_block < 0)
+    page, nodes, shown = kept.page, kept.page.nodes, kept.mask.copy()
+    outside = kept.mask & (posts.of_block < 0)
     if not any_of(outside):
-        return keep
+        return kept
     first_fields = set()
     for first, last in _fields(page, outside):
-        first_fields.add(int(first + np.argmax(keep[first:last])))
+        first_fields.add(int(first + np.argmax(kept.mask[first:last])))
         shown[first:last] = False
     tag = nodes.tag[page.blocks.owner]
     is_heading, linked = tags.IS_HEADING[tag], page.blocks.counts.link_words > 0
     texts = rows_of(shown & ~is_heading)
     of_comments = {nodes.first_block.item(row) for row in page.once(comment_headings)}
-    kept = rows_of(keep)
-    following = dict(zip(kept[:-1].tolist(), kept[1:].tolist(), strict=True))
+    following = dict(zip(kept.rows[:-1].tolist(), kept.rows[1:].tolist(), strict=True))
     for block in rows_of(outside & shown).tolist():
         line, has_text = block_beginning(page, block).strip(), bool(texts.size and texts[0] < block)
         if not is_heading[block]:
@@ -62,7 +61,7 @@ def without_lines_beside_posts(page: Page, keep: BoolArray, posts: Posts) -> Boo
         is_label &= not is_title and len(line.split()) <= _MAX_HEADING_WORDS
         is_label |= block in of_comments or is_description_label(line) or _ISSUE.fullmatch(line) is not None
         shown[block] = not is_label
-    return shown
+    return kept.replaced(shown)
 
 
 def _fields(page: Page, outside: BoolArray) -> list[tuple[int, int]]:

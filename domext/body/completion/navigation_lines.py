@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from domext.body.completion.kept_blocks import blocks_in
 from domext.body.completion.part_places import ends_with_mark
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import any_of, rows_of, sums_before, without_rows
+from domext.table.masks import rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 from domext.table.value_search import NUL
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.body.completion.kept_blocks import KeptBlocks
+    from domext.table.nodes import BoolArray, IntArray, RowArray
     from domext.table.page import Page
 
 _RELATIONS: Final = frozenset({"contents", "index", "up", "next", "prev"})
@@ -36,22 +38,23 @@ _MIN_LINKS: Final = 2
 _MAX_LABEL_WORDS: Final = 6
 
 
-def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
+def without_navigation(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
 
     A class may name the bar that holds them, too.
     """
-    nodes, blocks = page.nodes, page.blocks
+    page, nodes, blocks = kept.page, kept.page.nodes, kept.page.blocks
     if page.containing("class", *_BARS):
-        keep = keep & ~nodes.inside(attributes.has_token(page, "class", *_BARS)).take(blocks.owner)
-    keep = keep & ~page.once(tables_of_contents)
+        bars = nodes.inside(attributes.has_token(page, "class", *_BARS))
+        kept = kept.minus(rows_of(bars.take(blocks.owner)))
+    kept = kept.minus(rows_of(page.once(tables_of_contents)))
     relations = page.attribute_values("rel").values
     related = [number for number, relation in enumerate(relations) if relation and relation.lower() in _RELATIONS]
     if not related:
-        return keep
+        return kept
     rows = rows_of(attributes.having(page, "rel", related) & (nodes.tag == tags.A))
     if len(rows) < _MIN_LINKS:
-        return keep
+        return kept
     of_link = blocks.at_each(nodes.first_text[rows]).tolist()
     links, words = Counter(of_link), Counter[int]()
     for row, block in zip(rows.tolist(), of_link, strict=True):
@@ -59,9 +62,9 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     dropped = [
         block
         for block, count in links.items()
-        if block < len(keep) and count >= _MIN_LINKS and blocks.counts.words[block] - words[block] <= _MAX_LABEL_WORDS
+        if block < len(blocks) and count >= _MIN_LINKS and blocks.counts.words[block] - words[block] <= _MAX_LABEL_WORDS
     ]
-    return without_rows(keep, dropped)
+    return kept.minus(dropped)
 
 
 def tables_of_contents(page: Page) -> BoolArray:
@@ -77,27 +80,30 @@ def tables_of_contents(page: Page) -> BoolArray:
     is_contents = np.zeros(len(page.blocks), np.bool_)
     if not inside:
         return is_contents  # on most pages
-    links, total = hrefs.having(inside) & (nodes.tag == tags.A), nodes.total.words
-    linked = _inside(nodes.end, np.where(links, total, 0))
-    candidates = nodes.tagged(_CONTENTS_ELEMENTS) & (linked > 0) & (total - linked <= _MAX_LABEL_WORDS)
-    if not any_of(candidates):
+    is_link, total = hrefs.having(inside) & (nodes.tag == tags.A), nodes.total.words
+    rows = rows_of(nodes.tagged(_CONTENTS_ELEMENTS))
+    linked = _inside(nodes.end, np.where(is_link, total, 0), rows)
+    rows = rows[(linked > 0) & (total[rows] - linked <= _MAX_LABEL_WORDS)]
+    if not rows.size:
         return is_contents
     is_list = nodes.tagged(_LISTS)
-    is_list &= (nodes.nearest(is_list).take(nodes.parent) < 0) & (_inside(nodes.end, links) >= _MIN_LINKS)
-    is_list[attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS)] = True
-    candidates &= is_list
-    if not any_of(candidates):
+    may_be = is_list[rows] & (nodes.nearest(is_list)[nodes.parent[rows]] < 0)
+    may_be &= _inside(nodes.end, is_link, rows) >= _MIN_LINKS
+    named = attributes.rows_named(page, _CONTENTS_ELEMENTS, _names_contents, *_CONTENTS_PARTS)
+    rows = rows[may_be | nodes.mask(named)[rows]]
+    if not rows.size:
         return is_contents
-    repeats = nodes.block_sums(_repeats_heading(page, candidates))
-    candidates &= 2 * repeats > nodes.block_sums(page.blocks.counts.link_words > 0)  # without its title, and buttons
-    is_contents[[label for row in rows_of(candidates).tolist() if (label := _label(page, row)) is not None]] = True
-    return np.asarray(is_contents | nodes.inside(candidates).take(page.blocks.owner))
+    repeats = nodes.block_sums(_repeats_heading(page, nodes.mask(rows)))[rows]
+    # Without its title, and buttons.
+    rows = rows[2 * repeats > nodes.block_sums(page.blocks.counts.link_words > 0)[rows]]
+    is_contents[[label for row in rows.tolist() if (label := _label(page, row)) is not None]] = True
+    return np.asarray(is_contents | blocks_in(page, rows))
 
 
-def _inside(end: IntArray, column: npt.NDArray[Any]) -> IntArray:
-    """The sum of a column over each node and those in it, shape ``(n,)``."""
+def _inside(end: IntArray, column: npt.NDArray[Any], rows: RowArray) -> IntArray:
+    """The sum of a column over each of some nodes and those in it."""
     before = sums_before(column)
-    return np.asarray(before.take(end) - before[:-1])
+    return np.asarray(before[end[rows]] - before[rows])
 
 
 def _label(page: Page, contents: int) -> int | None:

@@ -1,8 +1,8 @@
-"""Where a part of a page is: its blocks, the boxes around it, the text beside it, and whether it leads elsewhere."""
+"""Where a part of a page is: the boxes around it, the text beside it, and whether it leads elsewhere."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -13,10 +13,6 @@ from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import numpy.typing as npt
-
     from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
@@ -36,20 +32,6 @@ _MAX_LEVELS: Final = 15  # with those of lists in lists
 _CALLOUTS: Final = tags.mask(frozenset("div aside section blockquote figure table".split()))
 _MAX_CALLOUT_WORDS: Final = 120
 _MAX_TABLE_LEVELS: Final = 5  # from a paragraph in a cell on
-
-
-def have_gaps(blocks: RowArray) -> bool:
-    """Return whether there are other blocks between some blocks, which ascend."""
-    return bool(blocks.size and blocks[-1] - blocks[0] >= len(blocks))
-
-
-def blocks_in(page: Page, rows: Sequence[int] | npt.NDArray[np.integer[Any]]) -> BoolArray:
-    """Return which blocks are in one of some elements, shape ``(b,)``."""
-    starts, stops = (
-        np.bincount(column[rows], minlength=len(page.blocks) + 1)
-        for column in (page.nodes.first_block, page.nodes.last_block)
-    )
-    return np.asarray((starts - stops)[:-1].cumsum() > 0)
 
 
 def part_box(page: Page, row: int) -> int:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
-from domext.table.masks import any_of, rows_of, with_rows
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -28,24 +29,25 @@ _MAX_PARTS: Final = 60
 _MAX_WORDS: Final = 200  # of a part
 
 
-def with_part_titles(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_part_titles(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the lines above kept text with which most of several parts alike begin.
 
     Parts are alike if they are elements of the same name and class in one element.
     """
-    nodes, blocks = page.nodes, page.blocks
-    is_text = keep & ~tags.IS_HEADING.take(nodes.tag.take(blocks.owner))
+    page, nodes, blocks = kept.page, kept.page.nodes, kept.page.blocks
+    is_text = kept.mask & ~tags.IS_HEADING.take(nodes.tag.take(blocks.owner))
     is_text &= 2 * blocks.counts.link_words < blocks.counts.words
-    candidates = rows_of(page.once(_is_title) & addable & ~keep & is_text.take(page.once(_texts_below)))
+    candidates = rows_of(page.once(_is_title) & kept.addable & ~kept.mask & is_text.take(page.once(_texts_below)))
     if not candidates.size:
-        return keep
+        return kept
     candidates = candidates[~nodes.inside(nodes.tagged(_BESIDE))[blocks.owner[candidates]]]
     groups = defaultdict[tuple[int, int, str], list[int]](list)
     for title in candidates.tolist():
         for part in _parts(page, title):
             groups[nodes.parent.item(part), nodes.tag.item(part), _name(page, part)].append(title)
-    added = [title for place, titles in groups.items() if _are_alike(page, place, is_text) for title in titles]
-    return with_rows(keep, added)
+    return kept.plus_rows(
+        [title for place, titles in groups.items() if _are_alike(page, place, is_text) for title in titles]
+    )
 
 
 def _is_title(page: Page) -> BoolArray:

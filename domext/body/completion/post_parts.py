@@ -11,12 +11,12 @@ from domext.discussion.comment_elements import NUMBER, class_styles
 from domext.discussion.entry_titles import entry_titles
 from domext.discussion.quotations import first_lines_of_quotations, in_quoted_posts
 from domext.table import tags
-from domext.table.masks import any_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.body.posts import Posts
     from domext.discussion.item_reader import DiscussionItem
-    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
@@ -27,32 +27,31 @@ _MIN_KEPT_SHARE: Final = 0.33  # of the posts, if several are kept
 _QUOTED: Final = ">"  # the mark of what mails repeat of others
 
 
-def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: Posts) -> BoolArray:
+def with_text_of_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
     """Return the kept blocks, and what belongs to kept posts.
 
     That is the other text of each post in the element of its kept text, its title in a blog, and the text of dropped posts
     after kept ones.
 
     Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
+        kept: the kept blocks.
         posts: the posts of the page.
     """
-    nodes, counts, added = page.nodes, page.blocks.counts, keep.copy()
+    page, nodes, counts = kept.page, kept.page.nodes, kept.page.blocks.counts
+    keep, addable, added = kept.mask, kept.addable, kept.mask.copy()
     is_title = page.once(entry_titles).take(page.blocks.node)
     is_blog = sum(any_of(is_title[item.blocks]) for item in posts.items) > 1
-    for item in _dropped(page, keep, posts):
-        own = [block for block in item.blocks.tolist() if not page.blocks.text(block).startswith(_QUOTED)]
-        added[own] |= addable[own]
+    for item in _dropped(kept, posts):
+        text = [block for block in item.blocks.tolist() if not page.blocks.text(block).startswith(_QUOTED)]
+        added[text] |= addable[text]
     for item in posts.items:
-        kept = item.blocks[keep[item.blocks]]
-        if not 0 < len(kept) < len(item.blocks):
+        own = item.blocks[keep[item.blocks]]
+        if not 0 < len(own) < len(item.blocks):
             continue
         if is_blog:
             titles = [block for block in item.blocks[is_title[item.blocks]].tolist() if not _is_of_page(page, block)]
             added[titles] |= addable[titles]
-        for element in {_element(page, owner) for owner in page.blocks.owner[kept].tolist()}:
+        for element in {_element(page, owner) for owner in page.blocks.owner[own].tolist()}:
             inside = (item.blocks >= nodes.first_block[element]) & (item.blocks < nodes.last_block[element])
             blocks = item.blocks[inside]
             added[blocks] |= addable[blocks] & (2 * counts.link_words[blocks] <= counts.words[blocks])
@@ -66,7 +65,7 @@ def with_text_of_posts(page: Page, keep: BoolArray, addable: BoolArray, posts: P
         has_kept[posts.of_block[keep]] = True
         has_kept[-1] = False  # the blocks outside of posts
         added |= addable & quoted & has_kept[posts.of_block]
-    return added
+    return kept.replaced(added)
 
 
 def _is_of_page(page: Page, block: int) -> bool:
@@ -74,17 +73,17 @@ def _is_of_page(page: Page, block: int) -> bool:
     return page.blocks.text(block).strip().lower() in (page.title or "")[:_MAX_TITLE_CHARACTERS].lower()
 
 
-def _dropped(page: Page, keep: BoolArray, posts: Posts) -> list[DiscussionItem]:
+def _dropped(kept: KeptBlocks, posts: Posts) -> list[DiscussionItem]:
     """The signed posts after kept ones of the same kind, in the same element or as replies, of which nothing is kept.
 
     If few of several posts are kept, the others are no part of the article. Of two kept posts, the one that opens the thread
     may be of a kind of its own. Below a single one, the others may be comments on it, but a message of a few sentences is
     one of a thread.
     """
-    nodes, styles = page.nodes, page.once(class_styles)
-    is_kept = [any_of(keep[item.blocks]) for item in posts.items]
+    page, nodes, styles = kept.page, kept.page.nodes, kept.page.once(class_styles)
+    is_kept = [any_of(kept.mask[item.blocks]) for item in posts.items]
     kinds = [(nodes.parent.item(row), nodes.tag.item(row), styles.item(row)) for row in posts.elements]
-    places = [place for place, kept in enumerate(is_kept) if kept]
+    places = rows_of(np.array(is_kept)).tolist()
     if not places:
         return []
     first = places[0]

@@ -9,12 +9,11 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.characters import folded
-from domext.table.masks import any_of, rows_of, sums_before
+from domext.table.masks import any_of, rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
-    from domext.table.page import Page
+    from domext.body.completion.kept_blocks import KeptBlocks
 
 _MAY_BE_QUOTES: Final = tags.mask(frozenset("blockquote aside figure div section p".split()))
 _NAME: Final = lazy_pattern(r"pull-?_?quotes?(?![a-z])|quote-?_?pull(?![a-z])", re.IGNORECASE)
@@ -28,31 +27,31 @@ _MAX_WORDS: Final = 80
 _MAX_QUOTES: Final = 30
 
 
-def without_pull_quotes(page: Page, keep: BoolArray) -> BoolArray:
+def without_pull_quotes(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks without quotations that repeat a part of a kept paragraph.
 
     Such a quotation is named for a pull quote, or is an ``<aside>`` or a ``<blockquote>`` with a class. One that is named
     may leave out words in the middle.
     """
-    boxes = _boxes(page, keep)
+    boxes = _boxes(kept)
     if not boxes:
-        return keep
-    nodes, blocks = page.nodes, page.blocks
-    running = keep & ~nodes.inside(nodes.mask(list(boxes))).take(blocks.owner)
+        return kept
+    nodes, blocks = kept.page.nodes, kept.page.blocks
+    running = kept.mask & ~nodes.inside(nodes.mask(list(boxes))).take(blocks.owner)
     text = " ".join(folded(blocks.text(row)) for row in rows_of(running).tolist())
-    keep = keep.copy()
+    keep = kept.mask.copy()
     for box, is_named in boxes.items():
         rows = np.arange(nodes.first_block[box], nodes.last_block[box])
         rows = rows[keep[rows]]
         longest = max((blocks.text(row) for row in rows.tolist()), key=len, default="")
         if _repeats(longest, text, may_shorten=is_named):
             keep[rows] = False
-    return keep
+    return kept.replaced(keep)
 
 
-def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
+def _boxes(kept: KeptBlocks) -> dict[int, bool]:
     """The elements that may be pull quotes, outermost ones first, each with whether its name says so."""
-    nodes = page.nodes
+    page, nodes = kept.page, kept.page.nodes
     rows = attributes.rows_named(page, _MAY_BE_QUOTES, _NAME.search, _NAME_PART)
     if not (rows.size or nodes.has(tags.BLOCKQUOTE, tags.ASIDE)):
         return {}
@@ -62,8 +61,8 @@ def _boxes(page: Page, keep: BoolArray) -> dict[int, bool]:
         (nodes.tag == tags.BLOCKQUOTE) & attributes.present(page, "class") if nodes.has(tags.BLOCKQUOTE) else named
     )
     chosen = named | (candidates & (classed | (nodes.tag == tags.ASIDE)))
-    rows, kept = rows_of(chosen), sums_before(keep)
-    rows = rows[kept[nodes.last_block[rows]] > kept[nodes.first_block[rows]]]
+    rows = rows_of(chosen)
+    rows = rows[kept.counts(rows) > 0]
     boxes = nodes.outermost(rows[:_MAX_QUOTES].tolist())
     return {row: any_of(named[row : nodes.end[row]]) for row in boxes}
 

@@ -15,6 +15,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
@@ -33,35 +34,67 @@ _MAX_LINE_WORDS: Final = 60
 _MAX_BYLINE_WORDS: Final = 12
 
 
-def with_runs_of_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_runs_of_parts(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the runs of parts right below kept text in the element that holds most of it.
 
     A run ends above the first other element. Headings, sentences, lists of links and the like belong to it if a part is below
     them, or if kept text is below a run with a part.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
-    positions = rows_of(keep)
-    if not positions.size or positions[-1] - positions[0] + 1 == len(keep):
-        return keep
-    nodes = page.nodes
-    box = _box_of_text(page, keep, int(page.blocks.owner[positions[-1]]))
+    page, nodes, positions = kept.page, kept.page.nodes, kept.rows
+    if not positions.size or positions[-1] - positions[0] + 1 == len(kept.mask):
+        return kept
+    parts, blocks = _parts(kept), _blocks(page)
+    if not (parts.size or blocks.size):  # most pages
+        return kept
+    box = _box_of_text(page, kept.mask, int(page.blocks.owner[positions[-1]]))
     first, last = int(nodes.first_block[box]), int(nodes.last_block[box])
     starts = positions[positions >= first] + 1
     stops = np.concatenate((starts[1:] - 1, (last,)))
-    gaps = rows_of(stops > starts)
-    if not gaps.size:
-        return keep
-    runs, keep = _Runs(page, int(nodes.end[box])), keep.copy()
+    rows = np.concatenate((parts, blocks))
+    gaps = starts.searchsorted(nodes.first_block[rows[(rows > box) & (rows < nodes.end[box])]], "right") - 1
+    gaps = np.unique(gaps[gaps >= 0])
+    gaps = gaps[stops[gaps] > starts[gaps]]
+    runs, added = _Runs(page, int(nodes.end[box]), frozenset(parts.tolist()), frozenset(blocks.tolist())), []
     for start, stop in zip(starts[gaps].tolist(), stops[gaps].tolist(), strict=True):
         covered, end = runs.below(start, stop)
         if end > start:
-            inside = slice(start, stop if covered == stop < last else end)
-            keep[inside] |= addable[inside]
-    return keep
+            added.append((start, stop if covered == stop < last else end))
+    return kept.plus_ranges(added)
+
+
+def _parts(kept: KeptBlocks) -> RowArray:
+    """The lists, tables, code, callouts, panels of tabs and disclosures without kept text and fields that lead nowhere else."""
+    nodes, is_part = kept.page.nodes, kept.page.nodes.tagged(_PARTS)
+    is_part[kept.page.once(_named_parts)] = True
+    rows = rows_of(is_part)
+    rows = rows[(nodes.last_block[rows] > nodes.first_block[rows]) & (kept.counts(rows) == 0)]
+    rows = rows[~is_linked(kept.page, rows)] if rows.size else rows
+    return np.asarray(rows[~nodes.holding(nodes.tagged(_FIELDS), rows)]) if rows.size else rows
+
+
+def _named_parts(page: Page) -> list[int]:
+    """The callouts, the lists of word processors, and the panels of tabs with a part or a sentence; panels of menus have neither."""
+    nodes = page.nodes
+    named = [*page.once(sentence_callouts), *page.once(outlines).levels]
+    if numbers := attributes.numbers_where(page, "role", "tabpanel".__eq__, "tabpanel"):
+        panels = rows_of(attributes.having(page, "role", numbers))
+        named += panels[nodes.holding(nodes.tagged(_PARTS), panels) | (nodes.total.full_stops[panels] > 0)].tolist()
+    return named
+
+
+def _blocks(page: Page) -> RowArray:
+    """The short texts without links and headings of which an attribute says that an editor of blocks wrote them."""
+    nodes, total = page.nodes, page.nodes.total
+    if not any(page.attribute_values(name).any for name in _BLOCK_ATTRIBUTES):
+        return np.zeros(0, np.intp)  # nearly all pages
+    rows = rows_of(page.once(_is_block))
+    rows = rows[(total.link_words[rows] == 0) & (total.words[rows] <= _MAX_LINE_WORDS)]
+    return np.asarray(rows[~nodes.holding(nodes.tagged(_COMMANDS) | nodes.tagged(_FIELDS), rows)])
+
+
+def _is_block(page: Page) -> BoolArray:
+    """Mask of the nodes that an editor of blocks wrote, shape ``(n,)``."""
+    return np.asarray(np.logical_or.reduce([attributes.present(page, name) for name in _BLOCK_ATTRIBUTES]))
 
 
 def _box_of_text(page: Page, keep: BoolArray, owner: int) -> int:
@@ -79,28 +112,19 @@ class _Runs:
     Args:
         page: the page.
         end: the end of the element to stay in.
+        parts: see :func:`_parts`.
+        blocks: see :func:`_blocks`.
     """
 
-    def __init__(self, page: Page, end: int) -> None:
+    def __init__(self, page: Page, end: int, parts: frozenset[int], blocks: frozenset[int]) -> None:
         self._page = page
         self._end = end
-
-    @cached_property
-    def _has_fields(self) -> BoolArray:
-        return self._page.nodes.holding(self._page.nodes.tagged(_FIELDS))
-
-    @cached_property
-    def _has_commands(self) -> BoolArray:
-        return self._page.nodes.holding(self._page.nodes.tagged(_COMMANDS))
-
-    @cached_property
-    def _has_parts(self) -> BoolArray:
-        return self._page.nodes.holding(self._page.nodes.tagged(_PARTS))
+        self._parts = parts
+        self._blocks = blocks
 
     @cached_property
     def _in_blocks(self) -> BoolArray:
-        is_block = np.logical_or.reduce([attributes.present(self._page, name) for name in _BLOCK_ATTRIBUTES])
-        return self._page.nodes.inside(is_block)
+        return self._page.nodes.inside(self._page.once(_is_block))
 
     @cached_property
     def _in_links(self) -> BoolArray:
@@ -123,7 +147,7 @@ class _Runs:
         while row < self._end and first_block[row] <= covered < stop:
             last = last_block[row]
             is_inside = covered < last <= stop
-            if is_inside and (self._is_part(row) or (self._is_block(row) and self._in_blocks[above])):
+            if is_inside and (self._is_part(row) or (row in self._blocks and self._in_blocks[above])):
                 end = last
             elif last > covered and not (is_inside and self._is_line(row)):
                 if not _BOXES[nodes.tag[row]]:
@@ -135,19 +159,14 @@ class _Runs:
         return covered, end
 
     def _is_part(self, row: int) -> bool:
-        """Whether an element is a list, a data table, code, a callout, a panel of tabs or a disclosure, and leads nowhere else."""
+        """Whether an element is a part: one of its kind, and no list of something else, and no table without data."""
         page, tag = self._page, self._page.nodes.tag[row]
-        is_named = row in page.once(sentence_callouts) or self._is_panel(row) or row in page.once(outlines).levels
-        if not (is_named or _PARTS[tag]) or self._has_fields[row] or is_linked(page, np.array([row]))[0]:
+        if row not in self._parts:
             return False
         if tags.IS_ANY_LIST[tag]:
             return self._is_plain_list(row)
-        return bool(is_named or tag != tags.TABLE or holds_data(page, row, nests=self._nests_table(row)))
-
-    def _is_panel(self, row: int) -> bool:
-        """Whether an element is a panel of tabs with a part or a sentence; panels of menus have neither."""
-        is_panel = attributes.value_of(self._page, "role", row) == "tabpanel"
-        return is_panel and bool(self._has_parts[row] or self._page.nodes.total.full_stops[row])
+        is_table = tag == tags.TABLE and row not in page.once(_named_parts)
+        return bool(not is_table or holds_data(page, row, nests=self._nests_table(row)))
 
     def _is_plain_list(self, row: int) -> bool:
         """Whether a list has several different items, and no links, headings and buttons, as lists of comments and services have.
@@ -156,7 +175,11 @@ class _Runs:
         and one without letters is a scale.
         """
         page, nodes, total = self._page, self._page.nodes, self._page.nodes.total
-        if total.words[row] > _MAX_LIST_WORDS or self._has_commands[row] or not total.letters[row]:
+        if (
+            total.words[row] > _MAX_LIST_WORDS
+            or any_of(_COMMANDS[nodes.tag[row : nodes.end[row]]])
+            or not total.letters[row]
+        ):
             return False
         items = np.arange(nodes.first_block[row], nodes.last_block[row])
         if total.link_words[row] and any_of(self._in_links[page.blocks.node[items]]):
@@ -172,14 +195,6 @@ class _Runs:
     def _nests_table(self, row: int) -> bool:
         following = self._tables.searchsorted(row, "right")
         return bool(following < len(self._tables) and self._tables[following] < self._page.nodes.end[row])
-
-    def _is_block(self, row: int) -> bool:
-        """Whether an element is a short text without links and headings, and an attribute says that an editor of blocks wrote it."""
-        total, element = self._page.nodes.total, self._page.elements[row]
-        if all(element.attr(name) is None for name in _BLOCK_ATTRIBUTES):  # nearly all elements
-            return False
-        is_short = not total.link_words[row] and total.words[row] <= _MAX_LINE_WORDS
-        return bool(is_short and not self._has_commands[row] and not self._has_fields[row])
 
     def _is_line(self, row: int) -> bool:
         """Whether an element is a heading or a sentence without links, a list of links, labels of tabs, or the bar above code."""

@@ -16,6 +16,7 @@ from domext.table.patterns import lazy_pattern
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from domext.body.completion.kept_blocks import KeptBlocks
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -47,12 +48,12 @@ _MIN_TITLE_SHARE: Final = 5  # a fifth of the characters of the title
 _MAX_TITLE_CHARACTERS: Final = 1_000  # many lines are compared with it
 
 
-def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_headings(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
     A heading that repeats the title of the page belongs to the whole article and is not added, nor is its byline.
     """
-    nodes, blocks = page.nodes, page.blocks
+    page, nodes, blocks = kept.page, kept.page.nodes, kept.page.blocks
     tag = nodes.tag.take(blocks.owner)
     is_heading = tags.IS_HEADING.take(tag)
     if numbers := page.containing("role", "heading"):
@@ -67,11 +68,11 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         asked[nodes.total.words.take(asked) < blocks.counts.words] = -1
         above = asked if above is None else np.maximum(above, asked)
         is_heading |= asked >= 0
-    candidates = rows_of(is_heading & ~keep & addable)
-    candidates = candidates[: candidates.searchsorted(rows_of(keep)[-1])] if any_of(keep) else candidates[:0]
+    candidates = rows_of(is_heading & ~kept.mask & kept.addable)
+    candidates = candidates[: candidates.searchsorted(kept.rows[-1])] if kept.rows.size else candidates[:0]
     if not candidates.size:
-        return keep
-    keep = keep.copy()
+        return kept
+    keep = kept.mask.copy()
     title, main = folded_title(page), rows_of(tag == tags.H1)[:1]
     for block in candidates.tolist()[::-1]:
         unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
@@ -89,7 +90,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             is_main = tag[block] == tags.H1 or any_of(main > block)
             belongs = bool(text) and (unfolds >= 0 or not _repeats(text, title, is_main=is_main))
             keep[block] = belongs and not _is_byline(page, blocks.owner.item(block))
-    return keep
+    return kept.replaced(keep)
 
 
 def _is_byline(page: Page, heading: int) -> bool:
@@ -154,8 +155,10 @@ def _after_marks(page: Page, block: int, keep: BoolArray, tag: npt.NDArray[np.in
 
 def _in_tabs(page: Page) -> BoolArray:
     """Mask of the blocks that are labels of tabs, shape ``(b,)``."""
-    is_list = attributes.where(page, "role", "tablist".__eq__, "tablist")
-    return np.asarray(page.nodes.inside(is_list).take(page.blocks.owner))
+    numbers = attributes.numbers_where(page, "role", "tablist".__eq__, "tablist")
+    if not numbers:
+        return np.zeros(len(page.blocks), np.bool_)  # on most pages
+    return np.asarray(page.nodes.inside(attributes.having(page, "role", numbers)).take(page.blocks.owner))
 
 
 def _questions(page: Page) -> BoolArray | None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.completion.part_places import ASKS, blocks_in
+from domext.body.completion.part_places import ASKS
 from domext.table import attributes, tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, RowArray
-    from domext.table.page import Page
+    from domext.body.completion.kept_blocks import KeptBlocks
+    from domext.table.nodes import RowArray
 
 _MIN_WORKS: Final = 2
 _MIN_ENTRY_WORDS: Final = 3
@@ -20,36 +20,31 @@ _MAX_ENTRY_WORDS: Final = 100
 _MIN_CITED: Final = 0.5  # of the words of a list; works that nobody cites stand in it, too
 
 
-def with_works_cited(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
+def with_works_cited(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the lists of which most entries are the targets of links in the kept text above them.
 
     The links are words: marks such as "[1]" lead to notes, which the body writes with their references.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
     """
-    entries = _entries(page, keep) if page.nodes.has(tags.A) else np.zeros(0, np.intp)
+    page = kept.page
+    entries = _entries(kept) if page.nodes.has(tags.A) else np.zeros(0, np.intp)
     if entries.size < _MIN_WORKS:
-        return keep  # most pages
+        return kept  # most pages
     nodes, words = page.nodes, page.nodes.total.words
     boxes, number_of = np.unique(nodes.parent[entries].astype(np.intp), return_inverse=True)
     cited = np.bincount(number_of, words[entries])
     is_list = (np.bincount(number_of) >= _MIN_WORKS) & (cited >= _MIN_CITED * words[boxes])
-    kept = sums_before(keep)
-    is_list &= kept[nodes.last_block[boxes]] == kept[nodes.first_block[boxes]]
-    boxes = boxes[is_list & ~nodes.holding(nodes.tagged(ASKS | tags.IS_HEADING), boxes)]
-    return keep | (blocks_in(page, boxes) & addable) if boxes.size else keep
+    boxes = boxes[is_list & (kept.counts(boxes) == 0)]
+    return kept.plus_elements(boxes[~nodes.holding(nodes.tagged(ASKS | tags.IS_HEADING), boxes)])
 
 
-def _entries(page: Page, keep: BoolArray) -> RowArray:
+def _entries(kept: KeptBlocks) -> RowArray:
     """The elements without kept text to which links with letters in the kept text above them lead, ascending."""
+    page = kept.page
     nodes, blocks, total = page.nodes, page.blocks, page.nodes.total
     links = rows_of(attributes.having(page, "href", page.containing("href", "#")) & (total.letters > 0))
     lines = blocks.at_each(nodes.first_text[links])
-    lines = np.minimum(lines, len(keep) - 1)
-    is_kept = keep[lines] & (blocks.counts.words[lines] > blocks.counts.link_words[lines])  # but no line of a menu
+    lines = np.minimum(lines, len(kept.mask) - 1)
+    is_kept = kept.mask[lines] & (blocks.counts.words[lines] > blocks.counts.link_words[lines])  # but no line of a menu
     values, numbers = page.attribute_values("href")
     below: dict[str, int] = {}
     for line, number in zip(lines[is_kept].tolist(), numbers[links[is_kept]].tolist(), strict=True):
