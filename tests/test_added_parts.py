@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -325,6 +326,21 @@ def test_captions_of_pictures_are_added(html: str, caption: str | None) -> None:
     added = with_captions(kept_blocks(page, keep), media).mask & ~keep
     assert [page.blocks.text(row) for row in np.flatnonzero(added).tolist()] == ([caption] if caption else [])
     assert not (with_captions(kept_blocks(page, keep, keep), media).mask & ~keep).any()
+
+
+@pytest.mark.cost
+def test_pictures_deep_in_boxes_without_text_cost_no_more_than_others() -> None:
+    def seconds(depth: int) -> float:
+        images = "".join(f"<img src=/{number}.jpg width=400 height=300>" for number in range(2_000))
+        page = domext.parse(f"<p>Kept.</p>{'<div>' * depth}{images}{'</div>' * depth}<p>Kept, too.</p>")
+        kept, media = kept_blocks(page, everything(page)), outermost(page, kept_multimedia(page, everything(page)))
+        assert len(media) == 2_000
+        start = time.process_time()
+        assert with_captions(kept, media) is kept
+        return time.process_time() - start
+
+    seconds(1)  # patterns are compiled once
+    assert min(seconds(500) for _ in range(3)) < 10 * max(seconds(1) for _ in range(3))
 
 
 def test_lines_of_navigation_in_a_manual_are_dropped() -> None:

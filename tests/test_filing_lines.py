@@ -67,6 +67,8 @@ def test_a_property_in_a_list_or_a_table_stays() -> None:
 
 
 @pytest.mark.cost
-@pytest.mark.parametrize("unit", ["<p>Tags: <a href=/t>a</a></p>", "<a href=/t></a>", "Tags: "])
+@pytest.mark.parametrize(
+    "unit", ["<p>Tags: <a href=/t>a</a></p>", "Tags: <a href=/t>a</a><hr>", "<a href=/t></a>", "Tags: "]
+)
 def test_the_cost_is_linear_in_lines_and_links(unit: str) -> None:
     assert growth(_dropped, lambda size: f"<p>Tags: <a href=/t>a</a>{unit * (size // 4)}") < MAX_GROWTH

@@ -11,7 +11,7 @@ from domext.table.patterns import lazy_pattern
 from domext.words import after_names, all_words, filing_labels
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _LABELS: Final = all_words(filing_labels.FILED_UNDER)
@@ -34,21 +34,30 @@ def filing_lines(page: Page, keep: BoolArray) -> list[int]:
     own = counts.words - counts.link_words
     rows = rows_of(keep & (counts.link_words > 0) & (own > 0) & (own <= _MAX_OWN_WORDS) & (counts.words <= _MAX_WORDS))
     labelled = [row for row in rows.tolist() if blocks.text(row).lower().lstrip(MARKS).startswith(_BEGINNINGS)]
-    return [row for row in labelled if _is_filing(_outside_links(page, row))]
+    if not labelled:
+        return []  # most pages
+    links = rows_of(page.nodes.tag == tags.A)
+    first, last = page.nodes.first_text[links], page.nodes.last_text[links]
+    return [row for row in labelled if _is_filing(_outside_links(page, row, first, last))]
 
 
-def _outside_links(page: Page, block: int) -> str:
-    """The raw text of a block with a mark in place of each link."""
-    nodes, blocks = page.nodes, page.blocks
+def _outside_links(page: Page, block: int, first: IntArray, last: IntArray) -> str:
+    """The raw text of a block with a mark in place of each link.
+
+    Args:
+        page: the page.
+        block: the block.
+        first: the first text piece of each link of the page, shape ``(k,)``.
+        last: one past the last text piece of each of them, shape ``(k,)``.
+    """
+    blocks = page.blocks
     start, stop = blocks.first_text.item(block), blocks.last_text.item(block)
-    owner = blocks.owner.item(block)
-    links = owner + rows_of(nodes.tag[owner : nodes.end[owner]] == tags.A)
-    spans = zip(nodes.first_text[links].tolist(), nodes.last_text[links].tolist(), strict=True)
+    own = slice(*first.searchsorted((start, stop)))
     texts, end = [], start
-    for first, last in spans:
-        if end <= first and last <= stop:
-            texts.append(blocks.raw_text(end, first))
-            end = last
+    for begin, finish in zip(first[own].tolist(), last[own].tolist(), strict=True):
+        if end <= begin and finish <= stop:
+            texts.append(blocks.raw_text(end, begin))
+            end = finish
     return "\x00".join((*texts, blocks.raw_text(end, stop)))
 
 

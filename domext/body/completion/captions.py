@@ -92,17 +92,15 @@ def _of_pictures(kept: KeptBlocks, pictures: list[int]) -> list[int]:
 
 def _boxes_of(kept: KeptBlocks, pictures: list[int]) -> set[int]:
     """The elements with text, but without kept text, that hold one of some pictures."""
-    nodes, boxes = kept.page.nodes, set[int]()
+    nodes, seen = kept.page.nodes, set[int]()
     # Single reads of an array are slow.
-    first, last, before = nodes.first_block.data, nodes.last_block.data, kept.before.data
+    parent, first, last, before = nodes.parent.data, nodes.first_block.data, nodes.last_block.data, kept.before.data
     for picture in pictures:
-        for row in (picture, *nodes.ancestors(picture)):
-            start, stop = first[row], last[row]
-            if row in boxes or before[stop] > before[start]:
-                break
-            if stop > start:
-                boxes.add(row)
-    return boxes
+        row = picture
+        while row >= 0 and row not in seen and before[last[row]] == before[first[row]]:
+            seen.add(row)
+            row = parent[row]
+    return {row for row in seen if last[row] > first[row]}
 
 
 def _titles_of_pictures(page: Page) -> RowArray:
