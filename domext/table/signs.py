@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, c
 
 import numpy as np
 
-from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from domext.table.nodes import RowArray
     from domext.table.page import Page
@@ -26,7 +25,7 @@ _NAMES: Final = ("class", "id")
 
 
 class Sign:
-    """What a page has somewhere if it may hold something of a kind: one of some texts in attributes, or one of some elements.
+    """What a page has somewhere if it may hold something of a kind: one of some texts in attributes.
 
     Make it a constant of a module: what it finds on a page is cached with the page.
 
@@ -36,7 +35,6 @@ class Sign:
         ids: whether the ids of the kind are the same as its classes.
         roles: texts in roles.
         styles: texts in styles.
-        elements: names of elements.
 
     Attributes:
         parts: the texts by the name of the attribute.
@@ -50,16 +48,14 @@ class Sign:
         ids: bool = False,
         roles: tuple[str, ...] = (),
         styles: tuple[str, ...] = (),
-        elements: Iterable[str] = (),
     ) -> None:
         parts = {"class": classes, "id": classes if ids else (), "role": roles, "style": styles}
         self.parts = {attribute: texts for attribute, texts in parts.items() if texts}
         self.pattern = pattern
-        self._elements = [tags.IDS[name] for name in elements]
 
     def is_on(self, page: Page) -> bool:
-        """Return whether a page has one of the texts or of the elements."""
-        return bool(page.once(self._found)) or (bool(self._elements) and page.nodes.has(*self._elements))
+        """Return whether a page has one of the texts."""
+        return bool(page.once(self._found))
 
     def numbers(self, page: Page, attribute: str = "class") -> list[int]:
         """Return the numbers of the attribute's distinct values that are those of the kind, ascending; see :meth:`Page.attribute_values`."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from domext.body.code.code_kinds import TOOLBAR
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
-from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -16,11 +15,9 @@ if TYPE_CHECKING:
 _NAMES: Final = frozenset({"code", "kbd", "samp", "tt"})
 _CODE: Final = tags.mask(_NAMES)
 _CODE_IDS: Final = tuple(tags.IDS[name] for name in _NAMES)
-_BUTTONS: Final = Sign(roles=("button",), elements=("button",))
 _PRE: Final = tags.mask(frozenset({"pre"}))
 
 
-@only_with(_BUTTONS, otherwise=list)
 def find_copy_buttons(page: Page, kept: BoolArray) -> list[int]:
     """Return the buttons with words that end inline code or follow it without a space.
 

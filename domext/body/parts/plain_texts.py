@@ -12,7 +12,6 @@ from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
-from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_PREFORMATTED: Final = Sign(elements=("pre",))
 _OF_CODE: Final = tags.mask(frozenset({"code", "samp", "kbd", "table"}))
 _ADDRESS: Final = lazy_pattern(r"https?://[^\s<>\"]{1,2000}(?<![.,:;!?)\]'])")
 _URL: Final = r"https?://\S+"
@@ -47,7 +45,6 @@ _FULL: Final = 0.85
 _MAX_WIDTH: Final = 80  # characters; a longer line may be an address
 
 
-@only_with(_PREFORMATTED, otherwise=frozenset)
 def plain_texts(page: Page, keep: BoolArray) -> frozenset[int]:
     """Return the ``<pre>`` elements that hold running text and together most of the kept text.
 
@@ -58,6 +55,8 @@ def plain_texts(page: Page, keep: BoolArray) -> frozenset[int]:
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes = page.nodes
+    if not nodes.has(tags.PRE):
+        return frozenset()
     words = sums_before(np.where(keep, page.blocks.counts.words, 0))
     rows = rows_of(nodes.tag == tags.PRE)
     own = words[nodes.last_block[rows]] - words[nodes.first_block[rows]]

@@ -23,7 +23,6 @@ _NAME: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _QUOTATIONS: Final = Sign("quote", pattern=_NAME)
-_CELLS: Final = Sign(elements=("td",))
 _OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
 #: Quotation marks.
 QUOTATION_MARKS: Final = frozenset(
@@ -34,7 +33,6 @@ _MAX_LINE_WORDS: Final = 20
 _MAX_TEXTS: Final = 2  # cells with a quotation and its source
 
 
-@only_with(_CELLS, otherwise=lambda: ([], []))
 def find_quotation_tables(page: Page, kept: BoolArray) -> tuple[list[int], list[int]]:
     """Return the tables that lay out a quotation beside a quotation mark, and their cells with such marks.
 
@@ -43,6 +41,8 @@ def find_quotation_tables(page: Page, kept: BoolArray) -> tuple[list[int], list[
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
+    if not nodes.has(tags.TD):
+        return [], []
     short = rows_of(kept & (nodes.tag == tags.TD) & (nodes.total.characters == 1))
     marks = [row for row in short.tolist() if page.elements[row].text.strip() in QUOTATION_MARKS]
     if not marks:

@@ -10,22 +10,18 @@ import numpy as np
 
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
-from domext.table.signs import Sign, only_with
 from domext.table.wrappers import wrapped_in
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADERS: Final = Sign(elements=("th",))
-_BUTTONS: Final = Sign(elements=("button",))
 _COLONS: Final = " :\uff1a"
 _MAX_COLUMNS: Final = 50
 _MAX_BEFORE_ROW: Final = 64  # elements, such as a caption and columns
 _MIN_LABELS: Final = 2  # of one column
 
 
-@only_with(_HEADERS, otherwise=list)
 def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
     """Return the elements at the beginning of cells that repeat the header of the column, with a colon or without.
 
@@ -36,6 +32,8 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
+    if not nodes.has(tags.TH):
+        return []
     characters, is_cell = nodes.total.characters, nodes.tag == tags.TD
     headers = np.unique(characters[nodes.tag == tags.TH])
     candidates = rows_of(kept & nodes.inside(is_cell) & (characters <= headers[-1] + 1))
@@ -58,11 +56,10 @@ def find_cell_labels(page: Page, kept: BoolArray) -> list[int]:
     return [row for labels in columns.values() if len(labels) >= _MIN_LABELS for row in labels.values()]
 
 
-@only_with(_BUTTONS, otherwise=list)
 def find_button_descriptions(page: Page) -> list[int]:
     """Return the elements beside a button in the header of a column that say what it does, for screen readers."""
     nodes = page.nodes
-    if not nodes.has(tags.TH):
+    if not nodes.has(tags.TH) or not nodes.has(tags.BUTTON):
         return []
     found: list[int] = []
     buttons = rows_of(nodes.tag == tags.BUTTON)

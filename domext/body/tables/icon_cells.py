@@ -34,7 +34,6 @@ _NO: Final = lazy_pattern(
 # The class of elements whose text is the name of an icon, and such a name.
 _LIGATURE: Final = lazy_pattern(r"(?:^|\s)material-(?:icons|symbols)(?:-[a-z]{1,12})?(?=$|\s)")
 _LIGATURES: Final = Sign("material-icons", "material-symbols", pattern=_LIGATURE)
-_HEADERS: Final = Sign(elements=("th",))
 _NAME: Final = lazy_pattern(r"[a-z0-9_]{1,40}")
 _TICK, _CROSS = "\u2713", "\u2717"
 _PORTRAIT: Final = "avatar"
@@ -54,7 +53,6 @@ def find_ligatures(page: Page, kept: BoolArray) -> list[int]:
     return [row for row in rows[kept[rows]].tolist() if _NAME.fullmatch(page.elements[row].text.strip())]
 
 
-@only_with(_HEADERS, otherwise=list)
 def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
     """Return the arrows in headers of tables by which columns are sorted; they are no part of the text.
 
@@ -63,6 +61,8 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
+    if not nodes.has(tags.TH):
+        return []
     rows = rows_of(nodes.inside(nodes.tag == tags.TH) & kept).tolist()
     texts = (page.blocks.raw_text(nodes.first_text.item(row), nodes.last_text.item(row)) for row in rows)
     marks = (row for row, text in zip(rows, texts, strict=True) if not any(map(str.isalnum, text)))
