@@ -53,11 +53,13 @@ def account_boxes(page: Page, keep: BoolArray) -> list[int]:
     links = links[(nodes.tag[links] == tags.A) & (nodes.total.words[links] > 0)]
     lines = blocks.at_each(nodes.first_text[links])
     links = links[(counts.words[lines] == counts.link_words[lines]) & (nodes.total.words[links] == counts.words[lines])]
+    if not links.size:
+        return []  # most pages
     kept = sums_before(keep)
     boxes = _boxes_around(page, links.tolist(), _MAX_ACCOUNT_BOX_WORDS)
     boxes = boxes[kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]]
-    if not 0 < boxes.size <= _MAX_ACCOUNT_BOXES:
-        return []  # most pages
+    if boxes.size > _MAX_ACCOUNT_BOXES:
+        return []
     return [block for block in _blocks_of(page, keep, boxes) if keep[block]]
 
 
