@@ -143,8 +143,8 @@ def growth(pattern: re.Pattern[Any], prefix: str, pump: str, attempts: int = ATT
             return 1.0
     for attempt in range(attempts):
         time.sleep(PAUSE * (attempt // LOOKS))  # what disturbs the tests takes longer than a few attempts
-        # Both take equally long if time is linear: a short measurement is more often undisturbed.
-        several = min(several, sum(measured(LONG) for _ in range(LONGEST // LONG)))
+        # Both take equally long if time is linear. One disturbed measurement of the first would let a quadratic pattern pass.
+        several = min(several, *(sum(measured(LONG) for _ in range(LONGEST // LONG)) for _ in range(LOOKS)))
         longest = min(longest, measured(LONGEST))
         if longest <= MAX_GROWTH * several:
             break
