@@ -283,8 +283,16 @@ class _LayoutFinder:
             (is_number_cell and self._has_text(self._first[row], self._last[row]))
             or (tag == tags.TD and "number" in self._names[row])
             or kind.is_gutter
+            or (kind.is_number and self._begins_line(row))
             or is_marked_gutter(self._page, self._node + 1 + row)
         )
+
+    def _begins_line(self, row: int) -> bool:
+        """Whether nothing but white space is before an element in the element around it, or it begins a line."""
+        parent, first = self._parent[row], self._first[row]
+        start = self._offsets[first - self._base]
+        is_first = not self._has_text(self._first[parent] if parent >= 0 else self._base, first)
+        return is_first or self._source[start - 1] in {"\n", LINE_BREAK}
 
     def _has_button(self, row: int) -> bool:
         """Whether an element before the element of code, or before one unlike it, has a button and few words."""

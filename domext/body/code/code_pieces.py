@@ -47,9 +47,8 @@ class CodePieces:
         else:
             texts = list(_written(page, node))
             self._is_wrapped = has_lines or LINE_BREAK in texts
-        self._texts = [
-            text if is_shown or not text.strip() else "" for text, is_shown in zip(texts, shown, strict=True)
-        ]
+        self._is_hidden = [not is_shown and bool(text.strip()) for text, is_shown in zip(texts, shown, strict=True)]
+        self._texts = ["" if is_hidden else text for text, is_hidden in zip(texts, self._is_hidden, strict=True)]
         for start, stop in dropped:
             self._texts[start - first : stop - first] = [""] * (stop - start)
 
@@ -60,6 +59,12 @@ class CodePieces:
         if self._is_wrapped and "\n" in text:
             text = without_newlines(text)
         return text.replace(LINE_BREAK, "\n")
+
+    def are_hidden(self, first: int, last: int) -> bool:
+        """Return whether the pieces from one to before another one hold the text of blocks that are not kept, and no other text."""
+        start = self.range.start
+        is_hidden = any(self._is_hidden[first - start : last - start])
+        return is_hidden and not "".join(self._texts[first - start : last - start]).strip()
 
     def count_breaks(self, first: int, last: int) -> int:
         """Return the number of line breaks from a piece to before another one, which are empty lines between boxes."""

@@ -8,6 +8,7 @@ from domext.body.tree import Image
 from domext.table import tags
 from domext.table.characters import SOFT_HYPHEN
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -17,6 +18,8 @@ _ENDS: Final = frozenset(".!?…)")
 _MIN_LETTERS: Final = 3
 # Characters without a width that editors leave behind.
 _WITHOUT_WIDTH: Final = "\u200b\u200d\u2060\ufeff"
+# Such a character beside one of a script with spaces only says where a line may break, as in a long address.
+_BREAK_PLACE: Final = lazy_pattern(r"[\u200b\u2060\ufeff](?=[ -\u0dff])|(?<=[ -\u0dff])[\u200b\u2060\ufeff]")
 # Pixels of a picture beside which a page shows no text in the middle of a line; smaller ones may be formulas and icons.
 _MIN_WIDTH: Final = 120
 _MIN_HEIGHT: Final = 60
@@ -31,9 +34,9 @@ def has_invisible(text: str) -> bool:
 def seen(text: str) -> str:
     """Return a text as a reader sees it: without soft hyphens, and without characters of no width at its ends.
 
-    Inside a text they are a part of letters and emoji, or divide the words of languages without spaces.
+    Inside a text they stay where they are a part of letters and emoji, or divide the words of languages without spaces.
     """
-    return text.replace(SOFT_HYPHEN, "").strip(_WITHOUT_WIDTH)
+    return _BREAK_PLACE.sub("", text.replace(SOFT_HYPHEN, "")).strip(_WITHOUT_WIDTH)
 
 
 def lines_around(picture: object, before: object, after: object) -> tuple[bool, bool]:
