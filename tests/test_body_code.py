@@ -227,6 +227,10 @@ def test_links_that_select_code_are_left_out() -> None:
 def test_numbers_that_are_code_stay() -> None:
     assert body("<pre>1\n2\n3</pre>").content == (Code("1\n2\n3"),)
     assert body("<pre><span class=mi>1</span>\n<span class=mi>2</span></pre>").content == (Code("1\n2"),)
+    numbers = "<pre><code>x = [\n  <span class='hl num'>1</span>,\n  <span class='hl num'>2</span>]\ny = <span class='hl num'>3</span></code></pre>"
+    assert body(numbers).content == (Code("x = [\n  1,\n  2]\ny = 3"),)
+    lines = "".join(f"<div class=line><span class=num>{number}</span>x = {number}</div>" for number in range(1, 4))
+    assert body(f"<pre>{lines}</pre>").content == (Code("x = 1\nx = 2\nx = 3"),)
     table = "<table><tr><th>Nr.</th><th>Befehl</th></tr><tr><td>1</td><td><code>ls</code></td></tr></table>"
     assert isinstance(body(table).content[0], Table)
 

@@ -273,3 +273,10 @@ def test_newlines_beside_the_lines_of_code_are_markup(text: str, expected: str) 
 @pytest.mark.parametrize("blank", [" ", "\n", "\n ", "\u2028 "])
 def test_white_space_in_code_takes_linear_time(blank: str) -> None:
     assert growth(without_newlines, lambda size: f"a{blank * size}b\nc{blank * size}\n") <= MAX_GROWTH
+
+
+def test_hidden_parts_of_code_leave_no_empty_line() -> None:
+    goals = "<small><div><div hidden>1 goal</div></div></small>"
+    page = domext.parse(f"<pre><span>Proof.{goals}</span><span>\n</span><span>  auto.</span><span>\n</span>Qed.</pre>")
+    code = keep_all(page, keep=~page.blocks.hidden).body
+    assert code.content == (Code("Proof.\n  auto.\nQed."),)

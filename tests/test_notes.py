@@ -518,6 +518,25 @@ def test_notes_that_the_page_shows_twice(copy: str) -> None:
     assert "En hiver." in more.text
 
 
+def test_the_number_of_a_note_in_the_margin_in_an_element_of_its_own() -> None:
+    note = "<label for=s{0}></label><input type=checkbox id=s{0}><span class=sidenote><span {1}>{0}</span>{2}</span>"
+    glued, named, text = (
+        note.format(1, "", "En bois."),
+        note.format(2, "class=note-number", " Trop."),
+        note.format(3, "", " mètres."),
+    )
+    content = body(f"<p>Un pont.{glued} Il est haut.{named} Non.{text}</p>")
+    assert line(content) == "Un pont.[^1] Il est haut.[^2] Non.[^3]"
+    assert notes(content) == {"1": "En bois.", "2": "Trop.", "3": "3 mètres."}
+
+
+def test_a_hidden_button_beside_a_label_is_no_note() -> None:
+    content = body(
+        "<p>Ein Horn.</p><p><span class=footnotes-label>Belege</span><span style='display:none' class=footnotes-toggle>[<a>+</a>]</span></p>"
+    )
+    assert (line(content), notes(content)) == ("Ein Horn. / Belege", {})
+
+
 def test_an_entry_without_a_reference_is_not_a_part_of_the_note_above() -> None:
     entries = "<div class=references><p id=r1><b>1.</b> Lee.</p><p>Second edition.</p><p id=r2><b>2.</b> Ray.</p></div>"
     content = body(f"<p>So it is.<sup><a href=#r1>1</a></sup></p>{entries}")

@@ -198,6 +198,26 @@ def test_columns_without_text_are_left_out(name: str) -> None:
     assert markdown_between(f"<table>{rows}</table>") == markdown
 
 
+@pytest.mark.parametrize(
+    "title",
+    [
+        "<thead><tr><td colspan=2>Vögel</td></tr><tr><td colspan=2>im Juni</td></tr>",
+        "<thead><tr><th colspan=2>Vögel<p>im Juni</th></tr>",
+    ],
+)
+def test_rows_across_all_columns_above_the_headers_are_the_title(title: str) -> None:
+    rows = (
+        "<tr><th>Ufer</th><th>Zahl</th></tr></thead><tr><td>Nord</td><td>412</td></tr><tr><td>Ost</td><td>230</td></tr>"
+    )
+    markdown = markdown_between(f"<table>{title}{rows}</table>")
+    assert markdown == "Vögel\n\nim Juni\n\n| Ufer | Zahl |\n| --- | --- |\n| Nord | 412 |\n| Ost | 230 |"
+
+
+def test_a_row_across_all_columns_without_headers_below_it_is_a_row() -> None:
+    rows = "<tr><th colspan=2>Mühle</th></tr><tr><th>Rad</th><td>Holz</td></tr><tr><th>Dach</th><td>Stroh</td></tr>"
+    assert markdown_between(f"<table>{rows}</table>").startswith("| Mühle | Mühle |\n| --- | --- |")
+
+
 def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
     head, rows = (
         "<tr><th>Ort</th><th>Höhe</th></tr>",

@@ -30,7 +30,9 @@ _OPEN: Final = lazy_pattern(
 _OPENED: Final = Sign("open", "expanded", pattern=_OPEN)
 _COLLAPSED: Final = Sign("closed", "collapsed", "group-open:", pattern=_CLOSED)
 # The text of a box that is shown while the pointer is over the word before it.
-_TOOLTIP: Final = lazy_pattern(r"(?:^|[\s_-])tool-?tip(?:[_-]{0,2}(?:text|content|body|inner|box|bubble))(?=$|[\s_-])", re.IGNORECASE)
+_TOOLTIP: Final = lazy_pattern(
+    r"(?:^|[\s_-])tool-?tip(?:[_-]{0,2}(?:text|content|body|inner|box|bubble))(?=$|[\s_-])", re.IGNORECASE
+)
 _TOOLTIPS: Final = Sign("tooltip", "tool-tip", pattern=_TOOLTIP, roles=("tooltip",))
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
@@ -84,7 +86,9 @@ def _explains_word(page: Page, row: int) -> bool:
     """Whether an element is after a word in the element around it, and neither is named as a note."""
     nodes, outer = page.nodes, page.nodes.parent.item(row)
     start, stop = nodes.first_text.item(outer), nodes.first_text.item(row)
-    before = page.blocks.raw_text(max(start, stop - 2), stop).rstrip()  # the word, perhaps white space of the markup after it
+    before = page.blocks.raw_text(
+        max(start, stop - 2), stop
+    ).rstrip()  # the word, perhaps white space of the markup after it
     names = (attributes.value_of(page, "class", node) or "" for node in (row, outer))
     return before[-1:].isalpha() and not any("note" in name.lower() for name in names)
 

@@ -220,6 +220,17 @@ def without_empty_columns(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Ce
     return shown
 
 
+def with_title(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Block, ...], Sequence[tuple[Cell, ...]]]:
+    """Return the title of a table and its other rows: the cells across all columns above a row of the headers of the columns."""
+    first = next((number for number, row in enumerate(rows) if len(row) != 1), 0)
+    headers = rows[first] if first else ()
+    columns = sum(cell.columns for cell in headers)
+    is_headed = columns > 1 and first + 1 < len(rows) and all(cell.header for cell in headers)
+    if not is_headed or any(row[0].columns != columns for row in rows[:first]):
+        return (), rows
+    return tuple(block for row in rows[:first] for block in row[0].content), rows[first:]
+
+
 def _span(attribute: str) -> int:
     digits = attribute.strip()[:4]
     return min(max(int(digits), 1), _MAX_SPAN) if digits.isascii() and digits.isdigit() else 1
