@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+Rows = tuple[tuple[Cell, ...], ...]
 _CELL_IDS: Final = frozenset({tags.TD, tags.TH})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
@@ -220,7 +221,7 @@ def without_empty_columns(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Ce
     return shown
 
 
-def with_title(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Block, ...], Sequence[tuple[Cell, ...]]]:
+def divide_title(rows: Rows) -> tuple[tuple[Block, ...], Rows]:
     """Return the title of a table and its other rows: the cells across all columns above a row of the headers of the columns."""
     first = next((number for number, row in enumerate(rows) if len(row) != 1), 0)
     headers = rows[first] if first else ()
