@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table import attributes
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -16,6 +17,9 @@ _GUTTER: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|pre-numbering)(?=$|[\s_-])"
     r"|line-?numbers?(?![a-z])|^label$|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
+_LINE_NUMBER: Final = lazy_pattern(r"(?:^|[\s_-])(?:linenr|line[-_]?(?:no|num(?:ber)?)s?)(?=$|[\s_-])", re.IGNORECASE)
+#: The signs of such a class.
+LINE_NUMBERS: Final = Sign("linenr", "lineno", "line-no", "line-num", "linenum", pattern=_LINE_NUMBER)
 # The class of the number of a line, or of a number in the code.
 _NUMBER: Final = lazy_pattern(r"(?:^|[\s_-])nums?(?=$|[\s_-])")
 # The class of an element that shows a line, such as ``token-line``.
@@ -86,6 +90,12 @@ def is_gutter(page: Page, node: int) -> bool:
     """Return whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
     name = (attributes.value_of(page, "class", node) or "").lower()
     return _GUTTER.search(name) is not None or _NUMBER.search(name) is not None or is_marked_gutter(page, node)
+
+
+def names_line_number(page: Page, node: int) -> bool:
+    """Return whether an attribute of an element says in full that it is the number of a line."""
+    name = attributes.value_of(page, "class", node) or ""
+    return _LINE_NUMBER.search(name) is not None or page.elements[node].attr("data-line-number") is not None
 
 
 def is_marked_gutter(page: Page, node: int) -> bool:
