@@ -530,6 +530,23 @@ def test_the_number_of_a_note_in_the_margin_in_an_element_of_its_own() -> None:
     assert notes(content) == {"1": "En bois.", "2": "Trop.", "3": "3 mètres."}
 
 
+@pytest.mark.parametrize("address", ["#", " #top", "#page-top"])
+def test_a_link_to_the_top_at_the_end_of_a_note_is_no_part_of_it(address: str) -> None:
+    text = "<p>Il ponte cadde<sup><a href=#n1>1</a></sup> di <a href=#n2><sup>2</sup></a> notte.</p>"
+    content = body(
+        f"{text}<p id=n1>1. In maggio. (<a href='{address}'>torna su</a>)</p><p id=n2>2. <a href=#>Qui</a> no.</p>"
+    )
+    assert notes(content) == {"1": "In maggio.", "2": "Qui no."}
+
+
+def test_marks_that_a_style_raises() -> None:
+    mark = "<span style='font-size:9px; vertical-align: super'>{}</span>"
+    content = body(
+        f"<p>Ein Horn{mark.format(1)} blies.{mark.format(2)}</p><p>Ja.</p><p>{mark.format(1)} Am Tor.</p><p>{mark.format(2)} Zweimal.</p>"
+    )
+    assert (line(content), notes(content)) == ("Ein Horn[^1] blies.[^2] / Ja.", {"1": "Am Tor.", "2": "Zweimal."})
+
+
 def test_a_hidden_button_beside_a_label_is_no_note() -> None:
     content = body(
         "<p>Ein Horn.</p><p><span class=footnotes-label>Belege</span><span style='display:none' class=footnotes-toggle>[<a>+</a>]</span></p>"

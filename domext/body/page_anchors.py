@@ -23,7 +23,8 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
 _MAX_NUMBER_CHARACTERS: Final = 16
 # Hosts that clean the markup of their users write it before each id, but not always before the fragments of links.
 _PREFIX: Final = "user-content-"
-_TOP: Final = lazy_pattern(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
+#: The address of the top of a page.
+TOP: Final = lazy_pattern(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
 
 
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
@@ -126,7 +127,7 @@ class PageAnchors:
 
     def leads_up(self, node: int, fragment: str) -> bool:
         """Return whether a link at the end of a heading leads to the top of the page."""
-        return int(self._heading[node]) >= 0 and _TOP.match(fragment) is not None and self.follows_text(node)
+        return int(self._heading[node]) >= 0 and TOP.match(fragment) is not None and self.follows_text(node)
 
     def _target(self, fragment: str) -> int | None:
         return target_of(fragment[1:], self._targets)
