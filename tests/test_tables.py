@@ -213,6 +213,19 @@ def test_rows_across_all_columns_above_the_headers_are_the_title(title: str) -> 
     assert markdown == "Vögel\n\nim Juni\n\n| Ufer | Zahl |\n| --- | --- |\n| Nord | 412 |\n| Ost | 230 |"
 
 
+def test_tables_of_spans_as_latexml_writes_them() -> None:
+    def row(tag: str, *cells: str) -> str:
+        return "<span class=ltx_tr>" + "".join(f"<span class='{tag}'>{cell}</span>" for cell in cells) + "</span>"
+
+    rows = (
+        row("ltx_td ltx_th ltx_th_column", "Hörer", "Kies")
+        + row("ltx_td ltx_align_left", "Kind", "<b>0.8</b>")
+        + row("ltx_td", "Maurer", "")
+    )
+    table = f"<p class=ltx_p><span class='ltx_tabular ltx_align_middle'><span class=ltx_tbody>{rows}</span></span></p>"
+    assert markdown_between(table) == "| Hörer | Kies |\n| --- | --- |\n| Kind | **0.8** |\n| Maurer |  |"
+
+
 def test_a_row_across_all_columns_without_headers_below_it_is_a_row() -> None:
     rows = "<tr><th colspan=2>Mühle</th></tr><tr><th>Rad</th><td>Holz</td></tr><tr><th>Dach</th><td>Stroh</td></tr>"
     assert markdown_between(f"<table>{rows}</table>").startswith("| Mühle | Mühle |\n| --- | --- |")

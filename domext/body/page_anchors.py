@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # Terms of manuals link to themselves, like headings.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
 _MAX_NUMBER_CHARACTERS: Final = 16
+_MAX_BLANK_PIECES: Final = 3  # of white space in the markup before the first text of an element
 # Hosts that clean the markup of their users write it before each id, but not always before the fragments of links.
 _PREFIX: Final = "user-content-"
 #: The address of the top of a page.
@@ -100,6 +101,14 @@ class PageAnchors:
         return bool(
             total.letters[node] == total.letters[heading] and 2 * total.link_words[target] > total.words[target]
         )
+
+    def begins_target(self, node: int, fragment: str) -> bool:
+        """Return whether a link is the first text of the element that it leads to, as the number of a paragraph or of an example is."""
+        nodes, target = self._page.nodes, self._target(fragment)
+        if target is None or not target < node < nodes.end[target]:
+            return False
+        start, stop = nodes.first_text.item(target), nodes.first_text.item(node)
+        return stop - start <= _MAX_BLANK_PIECES and not self._page.blocks.raw_text(start, stop).strip()
 
     def follows_text(self, node: int) -> bool:
         """Return whether a link in a heading is after words of the heading, at its end; a number may be a separate link."""

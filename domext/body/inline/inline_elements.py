@@ -191,7 +191,13 @@ class InlineElements:
             if self._anchors.leads_up(node, address):
                 return ()
             anchors = self._anchors
-            if not anchors.is_target(address) or anchors.is_toggle(node, address) or anchors.leads_back(node, address):
+            leads_nowhere = (
+                not anchors.is_target(address)
+                or anchors.begins_target(node, address)
+                or anchors.is_toggle(node, address)
+                or anchors.leads_back(node, address)
+            )
+            if leads_nowhere:
                 return content
         return (Link(address, content, node in self._nofollow),)
 
