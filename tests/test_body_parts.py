@@ -120,7 +120,7 @@ def test_callouts_that_readers_unfold_are_added(box: str, added: str) -> None:
 
 
 def test_the_caption_of_a_table_that_is_added_in_a_gap() -> None:
-    table = "<div><div><table><tr><th>Ohr</th><th>Kies</th></tr><tr><td>Kind</td><td>0,8</td></tr></table></div></div>"
+    table = "<section><table><tr><th>Ohr</th><th>Kies</th></tr><tr><td>Kind</td><td>0,8</td></tr></table></section>"
     page = domext.parse(
         f"<main><p>Kies klingt.</p><figure>{table}<figcaption>Tafel 1</figcaption></figure><p>Kein Ton.</p></main>"
     )

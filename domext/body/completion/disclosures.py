@@ -49,7 +49,7 @@ def with_disclosures(kept: KeptBlocks, may_unfold: BoolArray) -> KeptBlocks:
         above = int(nodes.first_block[group[0][0]]) - 1
         begins = any(is_kept) or (above >= 0 and kept.mask[above]) if is_named else 2 * sum(is_kept) > len(group)
         below = int(nodes.last_block[group[-1][1]])
-        is_between = 0 <= above and below < len(keep) and kept.mask[above] and kept.mask[below]
+        is_between = above >= 0 and below < len(keep) and kept.mask[above] and kept.mask[below]
         is_whole = begins and (len(group) > 1 or is_between) and _holds_text(page, group)
         for (title, panel), has_kept in zip(group, is_kept, strict=True):
             if is_whole or has_kept:
