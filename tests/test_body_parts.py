@@ -120,7 +120,9 @@ def test_callouts_that_readers_unfold_are_added(box: str, added: str) -> None:
 
 
 def test_the_caption_of_a_table_that_is_added_in_a_gap() -> None:
-    table = "<section><table><tr><th>Ohr</th><th>Kies</th></tr><tr><td>Kind</td><td>0,8</td></tr></table></section>"
+    row = "<span class=ltx_tr><span class=ltx_td>{}</span><span class=ltx_td>{}</span></span>"
+    rows = row.format("Ohr", "Kies") + row.format("Kind", "0,8")
+    table = f"<p class=ltx_p><span class=ltx_tabular>{rows}</span></p>"
     page = domext.parse(
         f"<main><p>Kies klingt.</p><figure>{table}<figcaption>Tafel 1</figcaption></figure><p>Kein Ton.</p></main>"
     )
