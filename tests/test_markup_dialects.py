@@ -307,6 +307,7 @@ def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -
         ("<p>Das <b>Wehr</b>\n<span role=tooltip>Ein kleiner Damm.</span> hält.</p>", "Das **Wehr** hält."),
         ("<h2>Tamis<span role=tooltip class=tip>Un filtre fin.</span></h2><p>Oui.</p>", "## Tamis\n\nOui."),
         ("<p>Un pont<sup class=x>1</sup><span role=tooltip class=side-note>En bois.</span> neuf.</p>", "Un pont[^1] neuf.\n\n[^1]: En bois."),
+        ("<p>Le tamis <i class=icon>ⓘ</i> <span role=tooltip>Un filtre.</span> tourne.</p>", "Le tamis *ⓘ* tourne."),
         ("<p><span class=tooltip__content>Ein Damm.</span> Ja.</p>", "Ein Damm. Ja."),
         (
             "<details><summary><span><span><span class=sr-only>Папка</span><svg></svg></span>src</span></summary><p>Ja.</p></details>",

@@ -136,7 +136,8 @@ class PageAnchors:
 
     def leads_up(self, node: int, fragment: str) -> bool:
         """Return whether a link at the end of a heading leads to the top of the page."""
-        return int(self._heading[node]) >= 0 and TOP.match(fragment) is not None and self.follows_text(node)
+        is_top = fragment == "#" or TOP.match(fragment) is not None
+        return is_top and int(self._heading[node]) >= 0 and self.follows_text(node)
 
     def _target(self, fragment: str) -> int | None:
         return target_of(fragment[1:], self._targets)

@@ -34,6 +34,9 @@ _TOOLTIP: Final = lazy_pattern(
     r"(?:^|[\s_-])tool-?tip(?:[_-]{0,2}(?:text|content|body|inner|box|bubble))(?=$|[\s_-])", re.IGNORECASE
 )
 _TOOLTIPS: Final = Sign("tooltip", "tool-tip", pattern=_TOOLTIP, roles=("tooltip",))
+# A word, and what may be between it and its tooltip: white space of the markup, or an icon, but no mark of a note.
+_AFTER_WORD: Final = lazy_pattern(r"[^\W\d_][^\w*†‡§]{0,12}\Z")
+_MAX_AFTER_WORD: Final = 13
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -90,7 +93,7 @@ def _explains_word(page: Page, row: int) -> bool:
         max(start, stop - 2), stop
     ).rstrip()  # the word, perhaps white space of the markup after it
     names = (attributes.value_of(page, "class", node) or "" for node in (row, outer))
-    return before[-1:].isalpha() and not any("note" in name.lower() for name in names)
+    return _AFTER_WORD.search(before) is not None and not any("note" in name.lower() for name in names)
 
 
 def _parts_numbers(page: Page, row: int) -> bool:
