@@ -37,6 +37,7 @@ _TOOLTIPS: Final = Sign("tooltip", "tool-tip", pattern=_TOOLTIP, roles=("tooltip
 # A word, and what may be between it and its tooltip: white space of the markup, or an icon, but no mark of a note.
 _AFTER_WORD: Final = lazy_pattern(r"[^\W\d_][^\w*†‡§]{0,12}\Z")
 _MAX_AFTER_WORD: Final = 13
+_MAX_PIECES_BEFORE: Final = 4
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -89,9 +90,7 @@ def _explains_word(page: Page, row: int) -> bool:
     """Whether an element is after a word in the element around it, and neither is named as a note."""
     nodes, outer = page.nodes, page.nodes.parent.item(row)
     start, stop = nodes.first_text.item(outer), nodes.first_text.item(row)
-    before = page.blocks.raw_text(
-        max(start, stop - 2), stop
-    ).rstrip()  # the word, perhaps white space of the markup after it
+    before = page.blocks.raw_text(max(start, stop - _MAX_PIECES_BEFORE), stop)[-_MAX_AFTER_WORD:]
     names = (attributes.value_of(page, "class", node) or "" for node in (row, outer))
     return _AFTER_WORD.search(before) is not None and not any("note" in name.lower() for name in names)
 
