@@ -332,6 +332,24 @@ def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None
 @pytest.mark.parametrize(
     ("markup", "markdown"),
     [
+        ("<p>Die <a href=/l>Liste<span aria-hidden=true> ↗</span></a> hängt.</p>", "Die [Liste](/l) hängt."),
+        ("<p><a href=/l><i aria-hidden=true>»</i> Читать</a></p>", "[Читать](/l)"),
+        ("<p>La <a href=/l>lista <img src=/e.svg alt=externo width=10 height=12></a>.</p>", "La [lista](/l)."),
+        # No sign, no link, or nothing else in the link.
+        ("<p><a href=/l>C<span aria-hidden=true>++</span></a> <b aria-hidden=true>→</b></p>", "[C++](/l) **→**"),
+        ("<p><a href=/l>Zug <span aria-hidden=true>4a</span></a></p>", "[Zug 4a](/l)"),
+        ("<p>船 <a href=/l><span aria-hidden=true>→</span></a></p>", "船 [→](/l)"),
+        ("<p>Un <a href=/l><img src=/e.png alt=e width=10 height=12></a></p>", "Un [![e](/e.png)](/l)"),
+        ("<p>Un <a href=/l>pont <img src=/e.png alt=e width=90 height=12></a></p>", "Un [pont ![e](/e.png)](/l)"),
+    ],
+)
+def test_signs_and_icons_beside_the_words_of_a_link(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
         ("<p>Die Donau&shy;schiffe <a href=/h>fah&shy;ren</a>.</p><p>&shy;</p>", "Die Donauschiffe [fahren](/h)."),
         ("<h2>Grund&shy;stück</h2><p>Ja.</p><pre>a&shy;b</pre>", "## Grundstück\n\nJa.\n\n```\na\u00adb\n```"),
         ("<p>\u200d</p><h2>\u200b水</h2><p><b>\u200d</b></p><p>Agua <i>\u200bfría</i>\u200d<br>👩\u200d💻 កខ\u200bគឃ.\ufeff</p>",
