@@ -41,7 +41,7 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
     labels: list[int] = []
     above = (1 + rows_of(~noted[1:-1] & noted[2:])).tolist()
     is_summary = nodes.tag[blocks.owner[rows]] == tags.SUMMARY
-    lines = [place for place in above if is_summary[place] or _is_label(blocks.text(int(rows[place])))]
+    lines = [place for place in above if is_summary[place] or names_notes(blocks.text(int(rows[place])))]
     for place in lines if len(lines) <= _MAX_LINES else ():
         block = int(rows[place])
         outer = _around(page, block, int(rows[place + 1]))
@@ -65,7 +65,8 @@ def _blocks_of(page: Page, notes: Notes) -> BoolArray:
     return is_note
 
 
-def _is_label(text: str) -> bool:
+def names_notes(text: str) -> bool:
+    """Return whether a text is a few words that may name the notes below it."""
     return len(text.split()) <= _MAX_LABEL_WORDS and "".join(text.split()).rstrip(":\uff1a").isalpha()
 
 
