@@ -514,7 +514,7 @@ def test_notes_that_the_page_shows_twice(copy: str) -> None:
     content = body(f"{text}{copy}")
     assert line(content) == "Il pleut.[^1] Ou non.[^2] / Voilà."
     assert notes(content) == {"1": "En mai.", "2": "En juin."}
-    labelled = body(f"{text}<p>Notes et sources :</p>{copy}")
+    labelled = body(f"{text}<h4>Notes et sources</h4>{copy}")
     assert line(labelled) == "Il pleut.[^1] Ou non.[^2] / Voilà."
     more = body(f"{text}{copy.replace('En juin', 'En hiver')}")
     assert "En hiver." in more.text
