@@ -541,6 +541,21 @@ def test_a_link_to_the_top_at_the_end_of_a_note_is_no_part_of_it(address: str) -
     assert notes(content) == {"1": "In maggio.", "2": "Qui no."}
 
 
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("<b>Notes</b>", ""),
+        ("<strong>Annotazioni e fonti:</strong>", ""),
+        ("Notes", " / Notes"),
+        ("<b>It rained.</b>", " / It rained."),
+    ],
+)
+def test_a_bold_line_above_all_notes_is_their_label(label: str, shown: str) -> None:
+    lines = f"So it is. [<a href=#n1>1</a>]<br><br>{label}<br><br>[<a name=n1>1</a>] Lee.<br><br>Thanks to Ray."
+    content = body(f"<p>Rain.</p><div>{lines}</div>")
+    assert (line(content), notes(content)) == (f"Rain. / So it is. [^1]{shown} / Thanks to Ray.", {"1": "Lee."})
+
+
 def test_marks_that_a_style_raises() -> None:
     mark = "<span style='font-size:9px; vertical-align: super'>{}</span>"
     content = body(
