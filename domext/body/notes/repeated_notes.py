@@ -25,7 +25,7 @@ def without_repeated_notes(blocks: Sequence[Block], notes: Sequence[Note]) -> tu
     for block in blocks:
         if not _repeats(block, texts):
             shown.append(block)
-        elif shown and isinstance(shown[-1], (Heading, Paragraph)) and names_notes(text_of(shown[-1:])):
+        elif shown and isinstance(shown[-1], (Heading, Paragraph)) and names_notes(text_of((shown[-1],))):
             shown.pop()
     return tuple(shown)
 
