@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.table import attributes, tags
 from domext.table.masks import any_of
 from domext.table.patterns import lazy_pattern
@@ -22,13 +24,26 @@ _PATHS: Final = ("/category/", "/categories/", "/tag/", "/tags/")
 
 
 def entry_titles(page: Page) -> BoolArray:
-    """Return which nodes are in headings and links that a class names as titles of entries, shape ``(n,)``.
+    """Return which nodes are in titles of entries, shape ``(n,)``.
 
+    They are headings and links that a class names so, and headings with a link that leads where the date of an entry leads.
     Call it as ``page.once(entry_titles)``.
     """
     numbers = attributes.numbers_matching(page, "class", _TITLE_CLASS, "title", "headline")
     titles = attributes.having(page, "class", numbers) & page.nodes.tagged(_TITLES)
+    titles |= _headings_of_dated_links(page)
     return page.nodes.inside(titles) if any_of(titles) else titles
+
+
+def _headings_of_dated_links(page: Page) -> BoolArray:
+    """Which headings hold a link with the address of a link around a ``<time>``, shape ``(n,)``."""
+    nodes, headings = page.nodes, tags.IS_HEADING[page.nodes.tag]
+    is_link = nodes.tag == tags.A
+    if not (nodes.has(tags.TIME) and any_of(linked := is_link & nodes.inside(headings))):  # most pages
+        return np.zeros(len(nodes), np.bool_)
+    dated = page.attribute_values("href").numbers[is_link & nodes.holding(nodes.tag == tags.TIME)]
+    linked &= attributes.having(page, "href", np.unique(dated[dated > 0]).tolist())
+    return headings & nodes.holding(linked)
 
 
 def links_to_entries(page: Page) -> BoolArray:

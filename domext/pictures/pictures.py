@@ -23,8 +23,8 @@ _PIXELS: Final = lazy_pattern(r"(\d{1,5})(?:px)?")
 _MAX_DIGITS: Final = 5
 _MAX_NAMED_ANCESTORS: Final = 4
 _INTERFACE_NAMES: Final = frozenset(
-    "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
-    " favicon gravatar icon icons logo logos mbox newsletter promo rating recommended related share sharing smiley smilie"
+    "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha cta emoji emoticon"
+    " favicon gravatar icon icons logo logos mbox newsletter promo rating reaction reactions recommended related share sharing smiley smilie"
     " smilies social spinner sponsor sponsored sprite stars toolbar tracking userpic".split()
 )
 # Classes of common style sheets that crop a picture to a circle, as portraits of authors are.

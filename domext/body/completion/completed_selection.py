@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.body.completion.attributions import with_attributions
+from domext.body.completion.boxes_alike import with_boxes_alike
 from domext.body.completion.captions import with_captions
 from domext.body.completion.disclosures import with_disclosures, with_unfolded_text
 from domext.body.completion.enclosed_code import with_code
@@ -129,6 +130,8 @@ def _with_rest(kept: KeptBlocks) -> KeptBlocks:
 
 def _with_short_parts(kept: KeptBlocks, posts: Posts | None) -> KeptBlocks:
     """The kept blocks, with what has too few words for a selector, between, below and above kept text."""
+    if posts is None and kept.selection.page_type in ARTICLE_TYPES:
+        kept = with_boxes_alike(kept).by("short parts", "in a box like one above it")
     kept = with_parts(kept).by("short parts", "between kept paragraphs")
     kept = with_last_parts(kept).by("short parts", "right below the last kept paragraph")
     if posts is None:

@@ -54,6 +54,8 @@ _MAX_CARD_WORDS: Final = 80
 _MIN_SENTENCE_WORDS: Final = 5
 _MAX_SENTENCE_WORDS: Final = 60
 _MAX_TITLE_WORDS: Final = 8  # of a box
+_YEAR: Final = lazy_pattern(r"(?:1[5-9]|20)\d\d", re.ASCII)
+_YEAR_DIGITS: Final = 4
 # Parts in a row.
 _MAX_RUN: Final = 8
 
@@ -147,8 +149,17 @@ def _sentences(page: Page, is_between: BoolArray) -> RowArray:
     rows = rows_of(is_between & (nodes.tag == tags.P))
     rows = rows[(total.link_words[rows] == 0) & (total.words[rows] <= _MAX_SENTENCE_WORDS)]
     above = page.blocks.owner[nodes.first_block[rows] - 1]
-    is_headed = (total.letters[rows] > 0) & tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == rows)
+    is_headed = ((total.letters[rows] > 0) | _are_years(page, rows)) & tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == rows)
     return np.asarray(rows[is_headed | (total.words[rows] >= _MIN_SENTENCE_WORDS)])
+
+
+def _are_years(page: Page, rows: RowArray) -> BoolArray:
+    """Whether each paragraph holds nothing but a year, as below the title of a work."""
+    nodes, counts = page.nodes, page.nodes.total
+    short = (counts.digits[rows] == _YEAR_DIGITS) & (counts.characters[rows] == _YEAR_DIGITS)
+    is_year = [bool(_YEAR.fullmatch(page.blocks.text(block).strip())) for block in nodes.first_block[rows[short]].tolist()]
+    short[short] = is_year
+    return short
 
 
 def _wrapped(kept: KeptBlocks) -> RowArray:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
+_PARTS_BELOW: Final = tags.mask(frozenset("ul ol pre blockquote".split()))
 _MAX_LEVELS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _MAX_MESSAGE_WORDS: Final = 80  # of a single kept post
@@ -109,10 +110,14 @@ def _are_numbered_alike(page: Page, rows: tuple[int, ...]) -> bool:
 
 
 def _element(page: Page, owner: int) -> int:
-    """The element of the text that a block with this owner belongs to."""
+    """The element of the text that a block with this owner belongs to.
+
+    A box above a list, code or a quotation is a paragraph, too.
+    """
     nodes, element = page.nodes, owner
     for _ in range(_MAX_LEVELS):
-        if not _PARAGRAPHS[nodes.tag[element]]:
+        below = nodes.next_sibling(element)
+        if not (_PARAGRAPHS[nodes.tag[element]] or (below >= 0 and _PARTS_BELOW[nodes.tag[below]])):
             break
         element = int(nodes.parent[element])
     return element
