@@ -20,6 +20,7 @@ _TITLE_CLASS: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:entry|post|article)[\-_]{0,2}title(?=$|\s)|(?:^|[\s_-])headline(?=$|\s)", re.IGNORECASE
 )
 _RELATIONS: Final = ("tag", "category", "bookmark")
+_BUTTON: Final = "#"  # the beginning of addresses that do not leave the page
 _PATHS: Final = ("/category/", "/categories/", "/tag/", "/tags/")
 
 
@@ -41,8 +42,10 @@ def _headings_of_dated_links(page: Page) -> BoolArray:
     is_link = nodes.tag == tags.A
     if not (nodes.has(tags.TIME) and any_of(linked := is_link & nodes.inside(headings))):  # most pages
         return np.zeros(len(nodes), np.bool_)
-    dated = page.attribute_values("href").numbers[is_link & nodes.holding(nodes.tag == tags.TIME)]
-    linked &= attributes.having(page, "href", np.unique(dated[dated > 0]).tolist())
+    addresses, number_of = page.attribute_values("href")
+    dated = np.unique(number_of[is_link & nodes.holding(nodes.tag == tags.TIME)]).tolist()
+    entries = [number for number in dated if not (addresses[number] or _BUTTON).startswith(_BUTTON)]
+    linked &= attributes.having(page, "href", entries)
     return headings & nodes.holding(linked)
 
 

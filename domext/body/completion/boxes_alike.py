@@ -1,4 +1,4 @@
-"""Add boxes of a few sentences below kept text that are like boxes whose text is kept: sections of a page that a designer laid out."""
+"""Add boxes of a few sentences to a short article that are like boxes whose text is kept: sections of a page that a designer laid out."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ if TYPE_CHECKING:
 
 _BOXES: Final = tags.mask(frozenset({"div", "section"}))
 # Other boxes are whole articles, or hold a label.
-_MAX_WORDS: Final = 80
+_MAX_WORDS: Final = 40
 _MIN_WORDS: Final = 8
+# In a longer article, such a box is an offer, or about the author.
+_MAX_KEPT_WORDS: Final = 150
 
 
 def with_boxes_alike(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the boxes of sentences below kept text that are like a box above them whose text is kept.
 
-    Boxes are alike if they are elements of the same name, class and style in one element, and have a class or a style.
+    Selectors are in doubt about the last sections of a page of few words. Boxes are alike if they are elements of the same name, class and style in one element, and have a class or a style.
     """
     page, nodes, total = kept.page, kept.page.nodes, kept.page.nodes.total
-    if not kept.rows.size:
+    if not kept.rows.size or page.blocks.words_in(kept.mask) > _MAX_KEPT_WORDS:
         return kept
     counts = kept.counts()
     is_below = nodes.first_block > kept.rows[0]
