@@ -97,6 +97,9 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
             return None
         first, last = nodes.first_block.item(row), min(nodes.last_block.item(row), stop)
         if last > text[-1] and dates[last] > dates[first] and _names_author(page, first, last):
+            title = next(iter((first + rows_of(tag[first : text[0]] == tags.H1)).tolist()), first)
+            if dates[last] > dates[title] and _names_author(page, title, last):
+                first = title  # above it is the path to the page
             element = CommentElement(row, first, last, 0)
             is_post = dates[last] - dates[first] <= _MAX_DATES and _is_post(page, keep, element, is_single=not posts)
             return element if is_post else None
@@ -104,15 +107,17 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
 
 
 def _names_author(page: Page, first: int, last: int) -> bool:
-    """Whether some blocks name a member, or the author after a label such as "From"."""
+    """Whether some blocks name a member, the author after a label such as "From", or a name before a date."""
     from domext.discussion.author_elements import member_lines  # few pages hold posts
     from domext.discussion.date_lines import date_lines
+    from domext.discussion.line_names import name_before_date
     from domext.discussion.post_authors import labelled_name
 
     if any_of(page.once(member_lines)[first:last]):
         return True
     dated = first + rows_of(page.once(date_lines)[first:last])
-    return any(labelled_name(block_beginning(page, block)) for block in dated.tolist())
+    lines = [block_beginning(page, block) for block in dated.tolist()]
+    return any(labelled_name(line) or name_before_date(line) for line in lines)
 
 
 def _values(page: Page) -> BoolArray:
