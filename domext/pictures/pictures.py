@@ -184,7 +184,9 @@ def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
         picture = row
         for _ in range(_MAX_NAMED_ANCESTORS):
             for name in (classes[class_numbers[row]], ids[id_numbers[row]]):
-                if name and (names_interface[name] or (_OFFER in name and _OFFER in words_of(name) and not in_figure(picture))):
+                if name and (
+                    names_interface[name] or (_OFFER in name and _OFFER in words_of(name) and not in_figure(picture))
+                ):
                     return True
             row = parents[row]
             if row < 0 or before[last[row]] > before[first[row]]:

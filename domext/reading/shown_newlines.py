@@ -21,7 +21,9 @@ _STYLED: Final = '[style*="white-space"], [class*="whitespace-"]'
 _STYLE: Final = lazy_pattern(r"white-space(?:-collapse)?\s{0,4}:\s{0,4}([a-z-]{1,20})")
 _CLASS: Final = lazy_pattern(r"(?<!\S)whitespace-([a-z-]{1,20})(?!\S)")
 # Newlines at the edge of a text beside or in such an element divide lines; others are those of the markup.
-_INLINE: Final = frozenset("a abbr b bdi bdo cite code del em font i ins kbd mark s small span strong sub sup u".split())
+_INLINE: Final = frozenset(
+    "a abbr b bdi bdo cite code del em font i ins kbd mark s small span strong sub sup u".split()
+)
 # Code and fields show all of their white space anyway.
 _OTHERS: Final = frozenset("pre code textarea script style template noscript svg math".split())
 
@@ -42,7 +44,8 @@ def break_lines(document: Document) -> bool:
     lines = [text for text in texts if isinstance(text, turbohtml.Text) and "\n" in text.data]
     known: dict[Element, bool] = dict(keeps)
     on_lines = [text for text in lines if isinstance(text.parent, turbohtml.Element) and _is_within(text.parent, known)]
-    return any([_break(text, keeps) for text in on_lines])
+    broken = [_break(text, keeps) for text in on_lines]
+    return any(broken)
 
 
 def _keeps_newlines(element: Element) -> bool | None:

@@ -201,4 +201,6 @@ def _take_noscript(document: Document, noscript: list[Element]) -> tuple[Element
 
 
 def _has_article(noscript: list[Element]) -> bool:
-    return any(element.select_one(_HEADINGS) is not None and element.select_one("p") is not None for element in noscript)
+    return any(
+        element.select_one(_HEADINGS) is not None and element.select_one("p") is not None for element in noscript
+    )

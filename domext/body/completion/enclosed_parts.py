@@ -152,7 +152,11 @@ def _sentences(page: Page, is_between: BoolArray) -> RowArray:
     rows = rows_of(is_between & (nodes.tag == tags.P))
     rows = rows[(total.link_words[rows] == 0) & (total.words[rows] <= _MAX_SENTENCE_WORDS)]
     above = page.blocks.owner[nodes.first_block[rows] - 1]
-    is_headed = ((total.letters[rows] > 0) | _are_years(page, rows)) & tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == rows)
+    is_headed = (
+        ((total.letters[rows] > 0) | _are_years(page, rows))
+        & tags.IS_HEADING[nodes.tag[above]]
+        & (nodes.end[above] == rows)
+    )
     return np.asarray(rows[is_headed | (total.words[rows] >= _MIN_SENTENCE_WORDS)])
 
 
@@ -160,7 +164,9 @@ def _are_years(page: Page, rows: RowArray) -> BoolArray:
     """Whether each paragraph holds nothing but a year, as below the title of a work."""
     nodes, counts = page.nodes, page.nodes.total
     short = (counts.digits[rows] == _YEAR_DIGITS) & (counts.characters[rows] == _YEAR_DIGITS)
-    is_year = [bool(_YEAR.fullmatch(page.blocks.text(block).strip())) for block in nodes.first_block[rows[short]].tolist()]
+    is_year = [
+        bool(_YEAR.fullmatch(page.blocks.text(block).strip())) for block in nodes.first_block[rows[short]].tolist()
+    ]
     short[short] = is_year
     return short
 
@@ -232,7 +238,9 @@ def _announced(page: Page, rows: RowArray) -> BoolArray:
     """
     nodes, total, blocks = page.nodes, page.nodes.total, page.blocks
     above = nodes.first_block[rows] - 1
-    is_announced = tags.IS_LIST[nodes.tag[rows]] & (total.link_words[rows] <= _MAX_LINKED_SHARE_OF_LIST * total.words[rows])
+    is_announced = tags.IS_LIST[nodes.tag[rows]] & (
+        total.link_words[rows] <= _MAX_LINKED_SHARE_OF_LIST * total.words[rows]
+    )
     is_announced &= (blocks.counts.words[above] >= _MIN_ANNOUNCING_WORDS) & (nodes.end[blocks.owner[above]] == rows)
     is_announced[is_announced] = [
         blocks.text(block).rstrip().endswith(COLONS) for block in above[is_announced].tolist()

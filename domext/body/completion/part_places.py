@@ -41,7 +41,10 @@ def part_box(page: Page, row: int) -> int:
     nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
         parent = int(nodes.parent[box])
-        is_around = nodes.tag[parent] in {tags.DIV, tags.SECTION, tags.OTHER} and nodes.total.words[parent] == nodes.total.words[box]
+        is_around = (
+            nodes.tag[parent] in {tags.DIV, tags.SECTION, tags.OTHER}
+            and nodes.total.words[parent] == nodes.total.words[box]
+        )
         if parent <= 0 or not (is_around or nodes.tag[parent] == tags.FIGURE):
             break
         box = parent
@@ -70,7 +73,11 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
             break
         boxes -= not _IN_LIST[nodes.tag[owner]]
         owner = int(nodes.parent[owner])
-    is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {tags.DIV, tags.SECTION, tags.OTHER})
+    is_text = (
+        _TEXT[nodes.tag[owner]]
+        or owner == table
+        or (is_boxed and nodes.tag[owner] in {tags.DIV, tags.SECTION, tags.OTHER})
+    )
     is_text = is_text or (_BOXES[nodes.tag[owner]] and _is_callout(page, owner))
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
 

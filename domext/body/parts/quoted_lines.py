@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SIGN: Final = ">"
 # Not the number of another post (>>12), an arrow or a face.
-_MARK: Final = lazy_pattern(r">(?!>\d)(?:[ \t\xa0]|(?=[>\"'“„«(]|[^\W_]))")
+_MARK: Final = lazy_pattern(r">(?!>\d)(?:[ \t\xa0]|\Z|(?=[>\"'“„«(]|[^\W_]))")
 _MAX_QUOTES: Final = 8
 
 
@@ -25,7 +25,7 @@ def may_hold_quoted_lines(source: str) -> bool:
 
 
 def with_quoted_lines(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Yield the blocks, with quotations for the lines of posts that begin with ``>``."""
+    """Yield the blocks, with quotations for the lines of posts that begin with ``>``; a line of it alone is empty."""
     for block in blocks:
         yield replace(block, content=tuple(_blocks(block.content, 0))) if isinstance(block, Post) else block
 
@@ -38,7 +38,10 @@ def _blocks(blocks: Iterable[Block], depth: int) -> Iterator[Block]:
         if not is_quoted or depth == _MAX_QUOTES:
             yield from inner
         else:
-            yield Quote(tuple(_blocks(map(_unmarked, inner), depth + 1)))
+            unmarked = map(_unmarked, inner)
+            quoted = [block for block in unmarked if not isinstance(block, Paragraph) or block.content]
+            if quoted:
+                yield Quote(tuple(_blocks(quoted, depth + 1)))
 
 
 def _pieces(block: Block) -> Iterator[tuple[bool, Block]]:
@@ -68,5 +71,6 @@ def _unmarked(block: Block) -> Block:
         first = line[0].lstrip() if isinstance(line[0], str) else ""
         mark = _MARK.match(first)
         rest = first[mark.end() :].lstrip() if mark else first
-        content += [*([Break()] if content else []), *([rest] if rest else []), *line[1:]]
+        own = [*([rest] if rest else []), *line[1:]]
+        content += [Break(), *own] if content and own else own
     return Paragraph(tuple(content))
