@@ -14,7 +14,7 @@ from domext.table import attributes
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 # Shares of the kept words of a page: the least of all named posts together, and the most of a single one.
@@ -47,7 +47,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     return len(outermost) >= _MIN_POSTS and _are_dated(page, outermost)
 
 
-def _are_dated(page: Page, posts: IntArray) -> bool:
+def _are_dated(page: Page, posts: RowArray) -> bool:
     """Whether each post has a declared date, or a line with one if all have the same class."""
     nodes = page.nodes
     if nodes.holding(page.once(declares_date), posts).all():

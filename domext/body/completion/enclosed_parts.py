@@ -168,7 +168,7 @@ def _are_years(page: Page, rows: RowArray) -> BoolArray:
         bool(_YEAR.fullmatch(page.blocks.text(block).strip())) for block in nodes.first_block[rows[short]].tolist()
     ]
     short[short] = is_year
-    return short
+    return np.asarray(short)
 
 
 def _wrapped(kept: KeptBlocks) -> RowArray:
