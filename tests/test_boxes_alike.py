@@ -60,7 +60,9 @@ def test_the_text_below_the_only_kept_heading(below: str, added: list[str]) -> N
 
 
 @pytest.mark.cost
-@pytest.mark.parametrize("box", [f"<div class=a>{LAST}</div>", f"<div class=a><div class=a>{LAST}", "<h3>K</h3>a<br><br>"])
+@pytest.mark.parametrize(
+    "box", [f"<div class=a>{LAST}</div>", f"<div class=a><div class=a>{LAST}", "<h3>K</h3>a<br><br>"]
+)
 def test_the_time_grows_with_the_page(box: str) -> None:
     def add(page: domext.Page) -> None:
         with_text_below_headings(with_boxes_alike(kept_blocks(page, keep_k(page))))

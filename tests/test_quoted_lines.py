@@ -52,7 +52,11 @@ def test_a_thread_of_mails() -> None:
         f"<div style='white-space:pre-wrap'>{text}</div></div>"
         for number, name, text in (
             (1, "Oda", "Die Kette wird nach einer Stunde locker, was ich auch tue."),
-            (2, "Rhys", "<span>&gt; wird nach einer Stunde locker\n</span>\nHäng zwei Ziegel daran, sie halten bis zum Frühjahr."),
+            (
+                2,
+                "Rhys",
+                "<span>&gt; wird nach einer Stunde locker\n</span>\nHäng zwei Ziegel daran, sie halten bis zum Frühjahr.",
+            ),
         )
     )
     article = domext.extract(f"<main>{mails}</main>", selector=Everything("forum"))
