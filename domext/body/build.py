@@ -15,7 +15,6 @@ from domext.body.note_builder import NoteBuilder
 from domext.body.notes.footnotes import Notes, find_notes
 from domext.body.notes.printed_notes import with_printed_notes
 from domext.body.notes.repeated_notes import without_repeated_notes
-from domext.body.parts.numbered_lines import may_hold_numbered_lines, with_numbered_lines
 from domext.body.parts.quoted_lines import may_hold_quoted_lines, with_quoted_lines
 from domext.body.parts.written_lists import may_hold_written_lists, with_written_lists
 from domext.body.pieces import Preformatted, blocks_of
@@ -141,15 +140,13 @@ class _Builder:
         return Body(with_printed_notes(written) if segments is None and written else written)
 
     def _with_whole_parts(self, written: tuple[Block, ...]) -> tuple[Block, ...]:
-        """The blocks with programs of several elements of code, lists of typed bullets and numbers, and tables with their headers."""
+        """The blocks with programs of several elements of code, lists of typed bullets, and tables with their headers."""
         if self._page.nodes.has(tags.TABLE):
             written = tuple(with_headers(written))
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))
         if may_hold_written_lists(self._page.blocks.source):
             written = tuple(with_written_lists(written))
-        if may_hold_numbered_lines(self._page):
-            written = with_numbered_lines(written)
         if self._segments is not None and may_hold_quoted_lines(self._page.blocks.source):
             written = tuple(with_quoted_lines(written))
         return written
