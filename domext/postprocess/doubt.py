@@ -74,6 +74,6 @@ def _is_index(page: Page, keep: BoolArray) -> bool:
 def _is_dialog(page: Page, keep: BoolArray) -> bool:
     """Whether the kept blocks are all in dialogs or consent forms, and the page shows little else."""
     nodes, owner, counts = page.nodes, page.blocks.owner, page.blocks.counts
-    inside = nodes.inside(dialogs(page)).take(owner)
+    inside = nodes.inside(page.once(dialogs)).take(owner)
     unlinked = counts.words - counts.link_words
     return bool(inside[keep].all() and unlinked[~inside].sum() < _MAX_DIALOG_WORDS)

@@ -21,7 +21,7 @@ def dialogs(page: Page) -> BoolArray:
 
     Names are not certain: a recipe for cookies has the same ones.
     """
-    return declared_dialogs(page) | page.named(_CONTAINERS[page.nodes.tag], lambda _: True, _CONSENT)
+    return page.once(declared_dialogs) | page.named(_CONTAINERS[page.nodes.tag], lambda _: True, _CONSENT)
 
 
 def declared_dialogs(page: Page) -> BoolArray:

@@ -52,13 +52,10 @@ def without_consent(page: Page, keep: BoolArray, fewest: int = MIN_OTHER_WORDS) 
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
-    positions = _positions(page.blocks.source)
-    if not positions:
+    cookies = page.once(_mentions)
+    if cookies is None or not any_of(cookies[keep]):
         return keep
-    cookies = _in_blocks(page, positions)
-    if not any_of(cookies[keep]):
-        return keep
-    rest = _without_requests(page, keep, dialogs(page), cookies, fewest)
+    rest = _without_requests(page, keep, page.once(dialogs), cookies, fewest)
     if not any_of(cookies[rest]) or _COOKIE in (page.title or "").lower():
         return rest
     other = _without_requests(page, rest, _boxes_at_edges(page, rest), cookies, fewest)
@@ -100,20 +97,17 @@ def _boxes_at_edges(page: Page, keep: BoolArray) -> BoolArray:
     return boxes
 
 
-def _positions(text: str) -> list[int]:
-    """The positions of the word "cookie", in lower case or with a capital."""
-    part, positions = _COOKIE[_PART], []
+def _mentions(page: Page) -> IntArray | None:
+    """How often each block has the word "cookie", in lower case or with a capital, shape ``(b,)``; None if none has it."""
+    blocks = page.blocks
+    text, part, positions = blocks.source, _COOKIE[_PART], []
     position = text.find(part)
     while position >= 0:
         start = position - _PART.start
         if start >= 0 and text[start : start + len(_COOKIE)].lower() == _COOKIE:
             positions.append(start)
         position = text.find(part, position + 1)
-    return positions
-
-
-def _in_blocks(page: Page, positions: list[int]) -> IntArray:
-    """The number of positions in each block, shape ``(b,)``."""
-    blocks = page.blocks
+    if not positions:
+        return None
     of_position = np.searchsorted(blocks.start, positions, side="right") - 1
     return np.bincount(of_position[of_position >= 0], minlength=len(blocks)).astype(np.int32)

@@ -26,7 +26,7 @@ def without_modal_dialogs(page: Page, keep: BoolArray, fewest: int = _MIN_OTHER_
     Returns:
         Mask of the blocks to keep, shape ``(b,)``.
     """
-    is_dialog = declared_dialogs(page)
+    is_dialog = page.once(declared_dialogs)
     if not any_of(is_dialog):
         return keep  # most pages
     inside = page.nodes.inside(is_dialog).take(page.blocks.owner)
