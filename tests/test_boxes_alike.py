@@ -35,11 +35,39 @@ def test_a_box_like_one_above_it_belongs_to_a_short_article(name: str, tag: str)
         f"<div class=a>{KEPT}</div><div class=a>{LAST}<time>3. Mai</time>.</div>",
         f"<div class=a>{KEPT}</div><div class=a><a href=/1>{LAST}</a></div>",
         f"<div class=a>{KEPT}</div><div class=a><p>Mehr lesen.</p></div>",
+        f"<div class=a>{KEPT}</div><div class=a><p>Drei Worte ohne Punkt</p></div>",
         f"<div class=a>{KEPT}{'<p>K und noch ein Satz, der hier schon lange steht.</p>' * 20}</div><div class=a>{LAST}</div>",
     ],
 )
 def test_other_boxes_do_not(html: str) -> None:
     assert added_texts(with_boxes_alike, html) == []
+
+
+CARD = "<div class=card><h3>{}</h3><p>{}</p></div>"
+KEPT_CARD = CARD.format("K", "K, und zwar zwei.")
+
+
+@pytest.mark.parametrize("row", ["{0}{1}{1}", "{1}{0}{1}", "{1}{1}{0}", "{0}{1}{1}{0}"])
+def test_a_card_in_a_row_of_which_at_least_half_is_kept(row: str) -> None:
+    long = "<p>K und noch ein Satz, der hier schon lange steht.</p>" * 20
+    cards = row.format(CARD.format("Лодки", "Две, из дерева."), KEPT_CARD)
+    assert added_texts(with_boxes_alike, f"{long}<div>{cards}</div>") == ["Лодки", "Две, из дерева."] * row.count("{0}")
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        CARD.format("Boote", "Zwei, aus Holz.") + KEPT_CARD,
+        CARD.format("Boote", "Zwei, aus Holz.") * 3 + KEPT_CARD * 2,
+        "<div class=card><p>Zwei Boote, aus Holz.</p></div>" + KEPT_CARD * 2,
+        CARD.format("Boote", "Zwei, aus Holz. <a href=/1>Mehr</a>") + KEPT_CARD * 2,
+        CARD.format("Boote", "Zwei aus Holz") + KEPT_CARD * 2,
+        CARD.replace("card", "promo").format("Boote", "Zwei, aus Holz.") + KEPT_CARD * 2,
+    ],
+)
+def test_other_cards_are_not_added(cards: str) -> None:
+    long = "<p>K und noch ein Satz, der hier schon lange steht.</p>" * 20
+    assert added_texts(with_boxes_alike, f"{long}<div>{cards}</div>") == []
 
 
 PLAY = "<a name=s1><b>NAN</b></a><blockquote><a name=1>Le puits est là.</a><br><a name=2>La lune est loin.</a></blockquote>"

@@ -174,7 +174,9 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
     outer = _without_inner_halves(page, _outermost_of_equals(page, _without_inner_halves(page, rows)))
     elements: tuple[CommentElement, ...] = ()
     if len(outer) > 1:
-        texts = without_lines(outer, words)
+        first, last = page.nodes.first_block[outer], page.nodes.last_block[outer]
+        # A short answer with a date of its own is no line about the one before it.
+        texts = outer if (signed[last] > signed[first]).all() else without_lines(outer, words)
         texts = _without_dated_lines(page, outer, signed) if texts is outer else texts
         elements = tuple(element for element in with_lines(page, texts, words > 0) if not _is_line(page, element))
     own = _without_replies(elements)

@@ -1,7 +1,8 @@
-"""Add boxes of a few sentences to a short article that are like boxes whose text is kept: sections of a page that a designer laid out."""
+"""Add boxes that are like boxes whose text is kept: the other cards of a row, and the last sections of a page of few words."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -12,45 +13,62 @@ from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.body.completion.kept_blocks import KeptBlocks
-    from domext.table.nodes import RowArray
+    from domext.table.nodes import BoolArray, RowArray
 
 _BOXES: Final = tags.mask(frozenset({"div", "section"}))
 # Other boxes are whole articles, or hold a label.
 _MAX_WORDS: Final = 40
-_MIN_WORDS: Final = 8
-# In a longer article, such a box is an offer, or about the author.
+_MIN_WORDS: Final = 3
+# In a longer article, the last box is an offer, or about the author.
 _MAX_KEPT_WORDS: Final = 150
+_MIN_CARDS: Final = 2  # that are kept
 
 
 def with_boxes_alike(kept: KeptBlocks) -> KeptBlocks:
-    """Return the kept blocks, and the boxes of sentences below kept text that are like a box above them whose text is kept.
+    """Return the kept blocks, and the boxes that are like boxes whose text is kept.
 
-    Selectors are in doubt about the last sections of a page of few words. Boxes are alike if they are elements of the same name, class and style in one element, and have a class or a style.
+    Boxes are alike if they are elements of the same name, class and style in one element, and have a class or a style. A card, which has a
+    heading and no links, is added if as many cards like it are kept. A box of sentences is added below a kept one on a page of few
+    words, because selectors are in doubt about its last sections.
+
+    Args:
+        kept: the kept blocks.
     """
     page, nodes, total = kept.page, kept.page.nodes, kept.page.nodes.total
-    if not kept.rows.size or page.blocks.words_in(kept.mask) > _MAX_KEPT_WORDS:
+    if not kept.rows.size:
         return kept
     counts = kept.counts()
-    is_below = nodes.first_block > kept.rows[0]
-    is_open = is_below & (counts == 0) & (total.full_stops > 0) & nodes.tagged(_BOXES)
+    is_open = (nodes.first_block > kept.rows[0]) & (counts == 0) & (total.full_stops > 0) & nodes.tagged(_BOXES)
     is_open &= (total.words >= _MIN_WORDS) & (total.words <= _MAX_WORDS)
     candidates = rows_of(is_open & (total.link_words <= MAX_LINKED_SHARE * total.words))
+    asks = nodes.tagged(ASKS) | (nodes.tag == tags.TIME)
+    if candidates.size and any_of(asks):
+        candidates = candidates[~nodes.holding(asks, candidates)]
     if not candidates.size:
         return kept
     boxes = rows_of(nodes.tagged(_BOXES) & (counts > 0))
-    keys = _keys(kept, np.concatenate((boxes, candidates)))
-    if not keys:
-        return kept
     words = np.where(kept.mask, page.blocks.counts.words, 0)
-    is_kept = 2 * nodes.block_sums(words)[boxes] >= total.words[boxes]
-    alike: dict[tuple[int, ...], int] = {}
-    for row in boxes[is_kept].tolist()[::-1]:
-        alike[keys.get(row, ())] = row  # the first one
-    alike.pop((), None)
-    rows = [row for row in candidates.tolist() if alike.get(keys.get(row, ()), row) < row and ends_with_mark(page, row)]
-    chosen = np.array(rows, np.intp)
-    asks = nodes.tagged(ASKS) | (nodes.tag == tags.TIME)
-    return kept.plus_elements(chosen[~nodes.holding(asks, chosen)] if chosen.size and any_of(asks) else chosen)
+    boxes = boxes[2 * nodes.block_sums(words)[boxes] >= total.words[boxes]]
+    keys = _keys(kept, np.concatenate((boxes, candidates)))
+    is_card = nodes.holding(tags.IS_HEADING[nodes.tag])
+    chosen = _cards(boxes, candidates[total.link_words[candidates] == 0], keys, is_card)
+    if page.blocks.words_in(kept.mask) <= _MAX_KEPT_WORDS:
+        chosen += [row for row in _below(boxes, candidates, keys) if ends_with_mark(page, row)]
+    return kept.plus_elements(chosen)
+
+
+def _cards(boxes: RowArray, candidates: RowArray, keys: dict[int, tuple[int, ...]], is_card: BoolArray) -> list[int]:
+    """The candidates that are cards in rows of which at least half is kept."""
+    kept = Counter(keys[row] for row in boxes.tolist() if row in keys and is_card[row])
+    others = [row for row in candidates.tolist() if row in keys and is_card[row]]
+    missing = Counter(map(keys.__getitem__, others))
+    return [row for row in others if kept[keys[row]] >= max(missing[keys[row]], _MIN_CARDS)]
+
+
+def _below(boxes: RowArray, candidates: RowArray, keys: dict[int, tuple[int, ...]]) -> list[int]:
+    """The candidates below a kept box like them."""
+    first = {keys[row]: row for row in boxes.tolist()[::-1] if row in keys}
+    return [row for row in candidates.tolist() if row in keys and first.get(keys[row], row) < row]
 
 
 def _keys(kept: KeptBlocks, rows: RowArray) -> dict[int, tuple[int, ...]]:

@@ -43,7 +43,7 @@ def with_text_of_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
     is_title = page.once(entry_titles).take(page.blocks.node)
     is_blog = sum(any_of(is_title[item.blocks]) for item in posts.items) > 1
     for item in _dropped(kept, posts):
-        text = [block for block in item.blocks.tolist() if not page.blocks.text(block).startswith(_QUOTED)]
+        text = _without_last_quotation(page, item.blocks.tolist())
         added[text] |= addable[text]
     for item in posts.items:
         own = item.blocks[keep[item.blocks]]
@@ -67,6 +67,13 @@ def with_text_of_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
         has_kept[-1] = False  # the blocks outside of posts
         added |= addable & quoted & has_kept[posts.of_block]
     return kept.replaced(added)
+
+
+def _without_last_quotation(page: Page, blocks: list[int]) -> list[int]:
+    """The blocks of a post without the quoted ones below its text, where mails repeat what they answer."""
+    while blocks and page.blocks.text(blocks[-1]).startswith(_QUOTED):
+        blocks = blocks[:-1]
+    return blocks
 
 
 def _is_of_page(page: Page, block: int) -> bool:
@@ -98,8 +105,12 @@ def _dropped(kept: KeptBlocks, posts: Posts) -> list[DiscussionItem]:
     kind, count = Counter(kinds[place] for place in answers).most_common(1)[0]
     if not is_thread or 2 * count <= len(answers):
         return []
-    dropped = ((kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
-    alike = (item for own, item in dropped if own == kind or (item.depth and own[1:] == kind[1:]))
+    # Whatever is between two kept posts belongs to the thread, such as a remark on a line of code.
+    last = places[-1]
+    dropped = ((place, kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
+    alike = (
+        item for place, own, item in dropped if place < last or own == kind or (item.depth and own[1:] == kind[1:])
+    )
     return [item for item in alike if item.author and item.date]
 
 
