@@ -62,6 +62,7 @@ def test_a_card_in_a_row_of_which_at_least_half_is_kept(row: str) -> None:
         "<div class=card><p>Zwei Boote, aus Holz.</p></div>" + KEPT_CARD * 2,
         CARD.format("Boote", "Zwei, aus Holz. <a href=/1>Mehr</a>") + KEPT_CARD * 2,
         CARD.format("Boote", "Zwei aus Holz") + KEPT_CARD * 2,
+        KEPT_CARD * 2 + "<div class=pic><img></div>" + CARD.format("Boote", "Zwei, aus Holz."),
         CARD.replace("card", "promo").format("Boote", "Zwei, aus Holz.") + KEPT_CARD * 2,
     ],
 )

@@ -13,7 +13,7 @@ from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.body.completion.kept_blocks import KeptBlocks
-    from domext.table.nodes import BoolArray, RowArray
+    from domext.table.nodes import Nodes, RowArray
 
 _BOXES: Final = tags.mask(frozenset({"div", "section"}))
 # Other boxes are whole articles, or hold a label.
@@ -28,7 +28,7 @@ def with_boxes_alike(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the boxes that are like boxes whose text is kept.
 
     Boxes are alike if they are elements of the same name, class and style in one element, and have a class or a style. A card, which has a
-    heading and no links, is added if as many cards like it are kept. A box of sentences is added below a kept one on a page of few
+    heading and no links, is added if as many cards like it are kept, and one is beside it. A box of sentences is added below a kept one on a page of few
     words, because selectors are in doubt about its last sections.
 
     Args:
@@ -50,19 +50,25 @@ def with_boxes_alike(kept: KeptBlocks) -> KeptBlocks:
     words = np.where(kept.mask, page.blocks.counts.words, 0)
     boxes = boxes[2 * nodes.block_sums(words)[boxes] >= total.words[boxes]]
     keys = _keys(kept, np.concatenate((boxes, candidates)))
-    is_card = nodes.holding(tags.IS_HEADING[nodes.tag])
-    chosen = _cards(boxes, candidates[total.link_words[candidates] == 0], keys, is_card)
+    chosen = _cards(nodes, boxes, candidates[total.link_words[candidates] == 0], keys)
     if page.blocks.words_in(kept.mask) <= _MAX_KEPT_WORDS:
         chosen += [row for row in _below(boxes, candidates, keys) if ends_with_mark(page, row)]
     return kept.plus_elements(chosen)
 
 
-def _cards(boxes: RowArray, candidates: RowArray, keys: dict[int, tuple[int, ...]], is_card: BoolArray) -> list[int]:
+def _cards(nodes: Nodes, boxes: RowArray, candidates: RowArray, keys: dict[int, tuple[int, ...]]) -> list[int]:
     """The candidates that are cards in rows of which at least half is kept."""
+    is_card = nodes.holding(tags.IS_HEADING[nodes.tag])
     kept = Counter(keys[row] for row in boxes.tolist() if row in keys and is_card[row])
     others = [row for row in candidates.tolist() if row in keys and is_card[row]]
     missing = Counter(map(keys.__getitem__, others))
-    return [row for row in others if kept[keys[row]] >= max(missing[keys[row]], _MIN_CARDS)]
+    rows = [row for row in others if kept[keys[row]] >= max(missing[keys[row]], _MIN_CARDS)]
+    return [row for row in rows if keys[row] in {keys.get(beside) for beside in _beside(nodes, row)}]
+
+
+def _beside(nodes: Nodes, row: int) -> tuple[int, int]:
+    """The elements directly before and after a node; -1 without one."""
+    return nodes.previous_sibling(row), nodes.next_sibling(row)
 
 
 def _below(boxes: RowArray, candidates: RowArray, keys: dict[int, tuple[int, ...]]) -> list[int]:
