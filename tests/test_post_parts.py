@@ -428,3 +428,31 @@ def test_an_entry_and_a_comment_on_it_with_dates_in_their_lines_are_no_thread() 
     )
     page = domext.parse(html)
     assert not names_posts(page, everything(page))
+
+
+def test_a_short_second_answer_is_no_line_about_the_first() -> None:
+    rows = "".join(
+        f"<tr class=comtr id=50{number}><td><div><a href='user?id={name}'>{name}</a> <span title='2024-03-0{number}T09:00:00'>3 days ago</span></div>"
+        f"<div class=commtext>{text}</div></td></tr>"
+        for number, (name, text) in enumerate((("tock", TEXTS[0][1]), ("wren", "&gt; neun Tagen<p>Womit?</p>")), 1)
+    )
+    page = domext.parse(f"<main><div>{TEXTS[1][1]}</div><table>{rows}</table></main>")
+    posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
+    assert posts is not None
+    assert [post.author for post in posts.items] == ["tock", "wren"]
+
+
+def test_a_post_of_another_kind_between_kept_posts_is_added() -> None:
+    head = "<b class=author>Ida</b> <time datetime=2024-07-0{0}>x</time>"
+    remark = "<section class=review id=p8><b class=author>Ugo</b> <time datetime=2024-07-02>x</time><p>Perché quattro, e non cinque?</p></section>"
+    first, second, third = (
+        f"<article class=entry id=p{number}><div>{head.format(number)}</div><p>{text}</p></article>"
+        for number, (_, text) in enumerate(TEXTS, 1)
+    )
+    page = domext.parse(f"<main>{first}{remark}{second}{third}</main>")
+    keep = np.array([any(text in block for _, text in TEXTS) for block in page.blocks.texts])
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
+    kept = completed(page, selection, (), posts).keep
+    added = [page.blocks.text(row) for row in np.flatnonzero(kept & ~keep).tolist()]
+    assert added == ["Perché quattro, e non cinque?"]

@@ -105,11 +105,13 @@ def _dropped(kept: KeptBlocks, posts: Posts) -> list[DiscussionItem]:
     kind, count = Counter(kinds[place] for place in answers).most_common(1)[0]
     if not is_thread or 2 * count <= len(answers):
         return []
-    # Whatever is between two kept posts belongs to the thread, such as a remark on a line of code.
+    # A post between two kept ones that is in no other belongs to the thread, such as a remark on a line of code.
     last = places[-1]
     dropped = ((place, kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
     alike = (
-        item for place, own, item in dropped if place < last or own == kind or (item.depth and own[1:] == kind[1:])
+        item
+        for place, own, item in dropped
+        if (place < last and not item.depth) or own == kind or (item.depth and own[1:] == kind[1:])
     )
     return [item for item in alike if item.author and item.date]
 
