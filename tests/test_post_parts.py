@@ -444,9 +444,9 @@ def test_a_short_second_answer_is_no_line_about_the_first() -> None:
 
 def test_a_post_of_another_kind_between_kept_posts_is_added() -> None:
     head = "<b class=author>Ida</b> <time datetime=2024-07-0{0}>x</time>"
-    remark = "<section class=review id=p8><b class=author>Ugo</b> <time datetime=2024-07-02>x</time><p>Perché quattro, e non cinque?</p></section>"
+    remark = "<section><div class='review comment'><b class=author>Ugo</b> <time datetime=2024-07-02>x</time><p>Perché quattro, e non cinque?</p></div></section>"
     first, second, third = (
-        f"<article class=entry id=p{number}><div>{head.format(number)}</div><p>{text}</p></article>"
+        f"<article class='entry comment'><div>{head.format(number)}</div><p>{text}</p></article>"
         for number, (_, text) in enumerate(TEXTS, 1)
     )
     page = domext.parse(f"<main>{first}{remark}{second}{third}</main>")
