@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import domext
-from domext.evaluation.corpus import folds, load_corpus
+from domext.evaluation.corpus import load_corpus
 from domext.learned.selector import SHIPPED_MODEL
+from domext.training.crossvalidation import FOLDS
 from tests.benchmark_modules import benchmark
 from tests.corpora import corpus_of
 
@@ -79,15 +80,17 @@ def test_each_page_has_the_model_of_its_fold(tmp_path: Path) -> None:
     corpora = [load_corpus(corpus_of(tmp_path / "one", pages[:9])), load_corpus(corpus_of(tmp_path / "two", pages[9:]))]
     models = tmp_path / "models"
     models.mkdir()
-    for fold in range(12):
-        (models / f"{fold}.npz").touch()
-    found = benchmark("fold_models").models_of_pages(corpora, models)
-    assert [Path(model).stem for model in found.values()] == [
-        str(fold) for fold in folds([gold for corpus in corpora for gold in corpus.golds], 12)
-    ]
-    assert [(folder.name, page) for folder, page in found] == [
-        ("one" if number < 9 else "two", name) for number, name in enumerate(names)
-    ]
+    # A corpus by itself has the folds of all corpora, and a page that was in none of them has the first model.
+    record = {"group": "domain", "folds": {f"{name}.org": number % 5 for number, name in enumerate(names[:-1])}}
+    (models / FOLDS).write_text(json.dumps(record), encoding="utf-8")
+    for chosen, first in ((corpora, 0), (corpora[1:], 9)):
+        found = benchmark("fold_models").models_of_pages(chosen, models)
+        assert [Path(model) for model in found.values()] == [
+            models / f"{number % 5 if number < 23 else 0}.npz" for number in range(first, 24)
+        ]
+        assert [(folder.name, page) for folder, page in found] == [
+            ("one" if number < 9 else "two", name) for number, name in enumerate(names) if number >= first
+        ]
 
 
 @pytest.mark.parametrize("name", ["rules.py", "formats.py"])
@@ -100,6 +103,10 @@ def test_pages_are_measured_with_the_models_of_folds(tmp_path: Path, name: str) 
     models.mkdir()
     for fold in range(2):
         shutil.copy(SHIPPED_MODEL, models / f"{fold}.npz")
+    done = _run(name, str(corpus), "--models", str(models))
+    assert (done.returncode, done.stderr.partition(";")[0]) == (1, f"{models}: no folds.json")
+    record = {"group": "domain", "folds": {"example.org": 0, "example.com": 1}}
+    (models / FOLDS).write_text(json.dumps(record), encoding="utf-8")
     assert _printed(name, str(corpus), "--models", str(models)) == _printed(name, str(corpus))
     (models / "1.npz").write_bytes(b"")
     done = _run(name, str(corpus), "--models", str(models))

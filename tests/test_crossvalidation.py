@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from domext.cli import cli, train_learned
 from domext.errors import OptionError
-from domext.evaluation.corpus import domain
+from domext.evaluation.corpus import domain, folds, group_names, load_corpus
 from domext.evaluation.measure import measure
 from domext.learned import selector
 from domext.learned.features.block_features import SCORERS, feature_groups
@@ -201,7 +201,11 @@ def test_eval_prints_the_metrics_of_all_folds(tmp_path: Path, trained: list[Fold
     assert [line.split()[0] for line in output.splitlines() if line.startswith("learned")] == ["learned"]
     assert "domext: training: fold 2: network\n" in progress
     assert len(trained) == 2
-    assert sorted(path.name for path in models.iterdir()) == ["0.npz", "1.npz"]
+    assert sorted(path.name for path in models.iterdir()) == ["0.npz", "1.npz", "folds.json"]
+    golds = load_corpus(Path(corpus)).golds
+    record = json.loads((models / "folds.json").read_text(encoding="utf-8"))
+    assert record == {"group": "domain", "folds": dict(zip(group_names(golds, "domain"), folds(golds, 2), strict=True))}
+    assert set(record["folds"].values()) == {0, 1}
     assert read_model(models / "1.npz").scorers == SCORERS
 
 

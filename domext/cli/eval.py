@@ -102,7 +102,7 @@ _DEFAULT_METRICS: Final = (
     "models_folder",
     type=click.Path(file_okay=False),
     metavar="FOLDER",
-    help="With --cv, also write the model of each fold into this folder: 0.npz, 1.npz, and so on.",
+    help="With --cv, also write the model of each fold into this folder (0.npz, 1.npz, and so on), and which domain is in which fold.",
 )
 @corpus_options
 def evaluate(

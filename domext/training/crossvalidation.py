@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import json
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 
 from domext.errors import OptionError, os_errors_as
-from domext.evaluation.corpus import folds, load_corpus
+from domext.evaluation.corpus import folds, group_names, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.systems import System
 from domext.extras import need
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from domext.learned.model import Model
     from domext.training.training_pages import TrainingPage
 
+#: The file beside the models of the folds with the fold of each domain or page, which depends on all pages.
+FOLDS: Final = "folds.json"
 _PACKAGES: Final = ("publicsuffixlist", "rapidfuzz", "lxml", "threadpoolctl")
 
 
@@ -80,7 +83,7 @@ def cross_validate(
         pages: the prepared pages of the corpora, variants included.
         settings: the settings.
         log: called with the name of each step.
-        folder: the folder for the models of the folds, ``0.npz`` and so on; None to forget them.
+        folder: the folder for the models of the folds, ``0.npz`` and so on, and for :data:`FOLDS`; None to forget them.
 
     Returns:
         The measurement of every corpus, with a single system named ``learned``, and the calibration of the models.
@@ -88,10 +91,12 @@ def cross_validate(
     Raises:
         OptionError: the folder or a model cannot be written.
     """
+    split = _Split.of(settings)
     if folder is not None:
+        record = {"group": settings.group, "folds": split.fold_of_group()}
         with os_errors_as(OptionError, f"cannot write to {folder}"):
             folder.mkdir(parents=True, exist_ok=True)
-    split = _Split.of(settings)
+            (folder / FOLDS).write_text(json.dumps(record, ensure_ascii=False, indent=1), encoding="utf-8")
     by_fold, calibrations = [], []
     for fold in range(settings.folds):
         model = split.train(pages, fold, None, log)
@@ -172,6 +177,11 @@ class _Split:
     def fold_of(self, page: TrainingPage) -> int:
         """The fold of a page."""
         return self.folds[page.folder, page.gold.id]
+
+    def fold_of_group(self) -> dict[str, int]:
+        """The fold of each domain, or of each page."""
+        golds = [gold for corpus in self.corpora for gold in corpus.golds]
+        return dict(zip(group_names(golds, self.settings.group), self.folds.values(), strict=True))
 
     def train(
         self,
