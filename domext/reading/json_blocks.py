@@ -25,6 +25,7 @@ _KINDS: Final = {
     "list": "list",
 }
 _ORDERED: Final = frozenset({"ordered", "ordered-list", "ordered_list", "orderedlist", "numbered-list", "ol", "number"})
+_ORDER_NAMES: Final = (*_KIND_NAMES, "listType", "ordered")
 _LISTS: Final = frozenset({"ul", "ol", "list"})
 _MAX_LEVELS: Final = 6  # from a string to its block, with those for links and marks in it
 _MAX_LIST_LEVELS: Final = 4  # from an item to its list
@@ -98,12 +99,10 @@ def _is_ordered(container: Container) -> bool:
     for _ in range(_MAX_LIST_LEVELS):
         if around is None:
             return False
-        value = around.value
-        holders = (value, value.get("data"), value.get("attrs")) if isinstance(value, dict) else ()
-        for holder in holders:
-            names = (*_KIND_NAMES, "listType", "ordered") if isinstance(holder, dict) else ()
-            said = [holder.get(name) for name in names]
-            if any(isinstance(each, str) and each.lower() in _ORDERED for each in said) or True in said:
+        value: Any = around.value
+        for holder in (value, value.get("data"), value.get("attrs")) if isinstance(value, dict) else ():
+            said = [holder.get(name) for name in _ORDER_NAMES] if isinstance(holder, dict) else []
+            if any(each is True or (isinstance(each, str) and each.lower() in _ORDERED) for each in said):
                 return True
         around = around.parent
     return False

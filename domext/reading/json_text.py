@@ -107,8 +107,8 @@ def main_part(strings: Sequence[Leaf], words: Sequence[int], is_title: Callable[
                 break
         part, container = inner, inside
     keys = {strings[index].key for index in part if words[index]}
-    inside = (strings[index] for index in part)
-    return [leaf for leaf in inside if leaf.key in keys or _is_in_block(leaf)], _sum(weights, part)
+    chosen = (strings[index] for index in part)
+    return [leaf for leaf in chosen if leaf.key in keys or _is_in_block(leaf)], _sum(weights, part)
 
 
 def _is_in_block(leaf: Leaf) -> bool:
