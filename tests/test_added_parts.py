@@ -41,6 +41,22 @@ if TYPE_CHECKING:
         ("<p>K</p><blockquote>un mot et <a href=/1>un lien</a></blockquote><p>K</p>", ["un mot et un lien"]),
         ("<h3>K</h3><ul><li>250 g Mehl</li></ul><div><p>K</p></div>", ["250 g Mehl"]),
         ("<div>K <dl><dt>1.</dt><dd>tag</dd></dl>K</div>", ["1.", "tag"]),
+        ("<section><p>K</p></section><section><div><blockquote>слово</blockquote></div></section><p>K</p>", ["слово"]),
+        (
+            "<p>K</p><blockquote class=instagram-media><a href=/p/1>Ver esta publicación</a></blockquote><p>K</p>",
+            ["Ver esta publicación"],
+        ),
+        ("<p>K</p><blockquote><a href=/p/1>Ver esta publicación</a></blockquote><p>K</p>", []),
+        # Lists of links with words beside them, below a sentence with a colon.
+        (
+            "<p>Kolme kirjaa tältä viikolta:</p><ol><li><a href=/1>Seula</a>, kuvin</li><li><a href=/2>Sora</a></li></ol><p>K</p>",
+            ["Seula, kuvin", "Sora"],
+        ),
+        ("<p>K: </p><ul><li><a href=/1>Seula</a>, kuvin</li><li><a href=/2>Sora</a></li></ul><p>K</p>", []),
+        ("<p>Kolme kirjaa tältä viikolta:</p><ul><li><a href=/1>Seula</a></li></ul><p>K</p>", []),
+        # The year below the title of a work.
+        ("<article><h3>K</h3><p>2023</p><p>K</p></article>", ["2023"]),
+        ("<article><h3>K</h3><p>9999</p><p>K</p></article>", []),
         # Paragraphs of a sentence.
         ("<p>K</p><p>Zuvor war das Tor drei Jahre lang zu.</p><p>K</p>", ["Zuvor war das Tor drei Jahre lang zu."]),
         ("<p>K</p><p>695,00 €</p><p>K</p>", []),

@@ -87,6 +87,8 @@ def test_a_callout_without_a_title(names: str) -> None:
         "important-dates",
         "message",
         "wrap_column plugin_wrap",
+        "text-xs text-hint",
+        "bg-hint border-hint",
         "gift-box",
         "info",
         "note_step1",

@@ -69,6 +69,38 @@ def test_lines_of_names_and_dates_above_the_text_are_dropped(language: str, tag:
         assert _dropped(f"{story}<{tag}>{line}</{tag}>") == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "dropped"),
+    [
+        ("<p>Kultur</p>", ["Kultur"]),
+        ("<div>Pressemitteilung Nr. 4 vom 3. Juni 2024</div>", ["Pressemitteilung Nr. 4 vom 3. Juni 2024"]),
+        ("<div><span>社会</span></div><p>2024年6月3日</p>", ["社会", "2024年6月3日"]),
+        ("<p>The bell rang twice.</p>", []),
+        ("<p>A longer line that says in nine words what follows</p>", []),
+        ("<ul><li>Kultur</li></ul>", []),
+        ("<p>Un</p><p>Deux</p><p>Trois</p>", []),
+    ],
+)
+def test_a_line_above_the_title_that_names_its_section_is_dropped(lines: str, dropped: list[str]) -> None:
+    title = "The clock in the fog"
+    assert _dropped(f"<title>{title} | Gazette</title>{lines}<h1>{title}</h1><p>{STORIES['en']}</p>") == dropped
+    assert _dropped(f"<title>Other words</title>{lines}<h1>{title}</h1><p>{STORIES['en']}</p>") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_dropped"),
+    [
+        ("Hugh Pell, Staff Writer, and the rest of the ferry desk", True),
+        ("Hanne Voss, Leiterin der Werft, und ihre Gruppe", True),
+        ("Hugh Pell, who rowed over, found nobody.", False),
+        ("Somebody Else, Staff Writer", False),
+    ],
+)
+def test_names_with_their_offices_below_a_date_are_a_byline(line: str, *, is_dropped: bool) -> None:
+    date = "<p>5 March 2025</p>"
+    assert _dropped(f"{date}<p>{line}</p><p>{STORIES['en']}</p>") == ["5 March 2025", *[line] * is_dropped]
+
+
 @pytest.mark.parametrize("other", OTHERS)
 def test_other_lines_stay(other: str) -> None:
     assert _dropped(f"{other}<p>{STORIES['en']}</p>") == []

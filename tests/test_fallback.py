@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import domext
 from domext import Options, Selection
 from domext.postprocess.doubt import discard_doubtful
-from domext.reading import json_text, script_json
+from domext.reading import json_leaves, json_text, script_json
 from tests.pages import fixture
 from tests.selectors import Everything, OneBlock
 
@@ -438,7 +438,7 @@ def strings(value: Any) -> list[str]:
     return [text for child in children for text in strings(child)]
 
 
-def path(leaf: json_text.Leaf) -> list[str | int]:
+def path(leaf: json_leaves.Leaf) -> list[str | int]:
     """The keys and indices that lead to a string."""
     steps = [leaf.step]
     container = leaf.container
@@ -450,7 +450,7 @@ def path(leaf: json_text.Leaf) -> list[str | int]:
 
 @given(VALUES.filter(lambda value: not isinstance(value, str)))
 def test_leaves_are_all_strings_in_order(value: Any) -> None:
-    leaves = json_text.leaves(value)
+    leaves = json_leaves.leaves(value)
     assert [leaf.text for leaf in leaves] == strings(value)
     for leaf in leaves:
         target = value
@@ -465,7 +465,7 @@ def test_strings_in_many_lists_take_memory_once_for_each_list() -> None:
         value = [value]
     tracemalloc.start()
     try:
-        assert len(json_text.leaves(value)) == 2_000
+        assert len(json_leaves.leaves(value)) == 2_000
         assert tracemalloc.get_traced_memory()[1] < 1_000_000  # 14 MB with the indices of 900 lists for each string
     finally:
         tracemalloc.stop()
@@ -489,7 +489,7 @@ def test_values_are_read_back(value: Any) -> None:
 
 @given(st.text(alphabet="=([{\"\\,:a1 ]}x)`'", max_size=300))
 def test_any_program_is_read_without_an_error(script: str) -> None:
-    values = map(json_text.leaves, script_json.assigned_values([script]))
+    values = map(json_leaves.leaves, script_json.assigned_values([script]))
     for strings, words in json_text.with_running_words(values):
         json_text.main_part(strings, words, lambda _: False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import domext
@@ -102,3 +103,22 @@ def test_a_box_of_all_answers_is_no_post() -> None:
     )
     assert posts is not None
     assert [item.author for item in posts.items] == ["Ольга", "Член", "Член", "Член"]
+
+
+@pytest.mark.parametrize(
+    ("head", "author"),
+    [
+        ("<a href=/mill>mill</a> <h1>Мельница</h1><div>Ольга Ри, <time datetime=2024-02-01>2024-02-01</time></div>", "Ольга Ри"),
+        ("<h1>Мельница</h1><div>Открыто <time datetime=2024-02-01>1 фев.</time></div>", None),
+    ],
+)  # fmt: skip
+def test_a_name_before_the_date_above_answers_of_which_nothing_is_kept(head: str, author: str | None) -> None:
+    replies = "".join(
+        f"<li id=comment-{number}><span>Член {number}</span> <time datetime=2024-02-0{number + 2}>x</time><p>{text}</p></li>"
+        for number, text in enumerate(REPLIES)
+    )
+    page = domext.parse(f"<title>Мельница</title><main>{head}<p>{TEXT}</p><h2>Ответы</h2><ul>{replies}</ul></main>")
+    keep = np.array([text == TEXT for text in page.blocks.texts])
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
+    assert posts is not None
+    assert [post.author for post in posts.items] == [*filter(None, [author]), *[None] * len(REPLIES)]

@@ -47,6 +47,11 @@ TEXT = "<p>keep: Der Markt beginnt um sieben, und um acht sind die Brote verkauf
         ("<img src=/tiny.jpg data-src=/boat.jpg><noscript><img src=/boat.jpg></noscript>", "/boat.jpg"),
         ("<img data-src='/boat_{width}x.jpg'><noscript><img src=/boat_900x.jpg></noscript>", "/boat_900x.jpg"),
         ("<img data-src='/boat_{width}x.jpg' data-widths='[180, 1080, 900]'>", "/boat_1080x.jpg"),
+        # The original of a copy.
+        ("<img src='/c/boat.jpg?w=300' data-orig-file=/files/boat.jpg>", "/files/boat.jpg"),
+        ("<img src=/boat-300x200.jpg data-full-url=/boat.jpg data-large-file=/boat-640x427.jpg>", "/boat.jpg"),
+        ("<img src='/c/boat.jpg?w=300' data-orig-file=/files/other.jpg>", "/c/boat.jpg?w=300"),
+        ("<img src='/c/boat.jpg?w=300' data-orig-size=2000,1500>", "/c/boat.jpg?w=300"),
     ],
 )
 def test_a_late_picture_has_its_real_address(picture: str, address: str) -> None:
@@ -64,6 +69,19 @@ def test_a_late_picture_has_its_real_address(picture: str, address: str) -> None
 def test_a_pixel_in_noscript_is_no_picture(markup: str) -> None:
     page = domext.parse(f"{TEXT}<p>keep</p>{markup}{TEXT}")
     assert not page.matching("img").any()
+
+
+@pytest.mark.parametrize(
+    ("picture", "addresses"),
+    [
+        ("<div class='c-cta wide'><a href=/demo><img src=/demo.png width=400 height=200></a></div>", []),
+        ("<p><span class=reactions><img src=/eyes.png alt=ojos width=40 height=40></span></p>", []),
+        ("<div class='media cta-link'><figure><img src=/boat.jpg></figure></div>", ["/boat.jpg"]),
+        ("<div class=octave><img src=/boat.jpg></div>", ["/boat.jpg"]),
+    ],
+)
+def test_offers_and_reactions_are_no_pictures_of_the_text(picture: str, addresses: list[str]) -> None:
+    assert kept_addresses(f"{TEXT}{picture}{TEXT}") == addresses
 
 
 def test_a_copy_replaces_no_other_picture() -> None:

@@ -11,6 +11,7 @@ from domext.body.build import build
 from domext.body.completion.completed_selection import completed, with_added_pictures
 from domext.body.posts import find_posts, post_reader
 from domext.body.tree import Paragraph, Post, Quote
+from domext.discussion.named_posts import names_posts
 from domext.plugin.selection import Selection
 from tests.kept_blocks import everything
 from tests.selectors import Everything
@@ -343,3 +344,115 @@ def test_messages_by_their_numbers_also_those_that_the_selector_drops() -> None:
     assert with_added_pictures(page, keep, complete, np.zeros(len(page.nodes), np.bool_), posts).any()
     texts = [page.blocks.texts[block] for block in np.flatnonzero(complete)]
     assert texts == [TEXTS[0][1], TEXTS[1][1], "Oui.", TEXTS[2][1]]
+
+
+def entry(number: int, head: str, text: str) -> str:
+    return (
+        f'<article class="entry"><div class="head">{head.format(number)}</div><div class="text">{text}</div></article>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("head", "author"),
+    [
+        ("<h2 class=name><a href=/e/{0}>Notiz {0}</a></h2><a href=/e/{0}><time datetime=2024-07-0{0}>x</time></a>", None),
+        ("<h2 class=name><a href=/m/{0}>Ida {0}</a></h2><a href=/e/{0}><time datetime=2024-07-0{0}>x</time></a>", "Ida 1"),
+        ("<h2 class=name><a href='#'>Ida {0}</a></h2><a href='#'><time datetime=2024-07-0{0}>x</time></a>", "Ida 1"),
+    ],
+)  # fmt: skip
+def test_a_heading_that_leads_where_the_date_leads_is_a_title_and_no_author(head: str, author: str | None) -> None:
+    page = "".join(entry(number, head, text) for number, (_, text) in enumerate(TEXTS, 1))
+    article = domext.extract(f"<main>{page}</main>", options=Options(selector=Everything("forum")))
+    assert article.posts[0].author == author
+    assert article.posts[0].date == "2024-07-01"
+
+
+def test_the_label_of_a_time_is_its_date() -> None:
+    head = '<span class=sender>Ida</span> <a href=/m/{0} aria-label="Nov 1{0}, 2023 at 10:13:21 PM">10:13 PM</a>'
+    page = "".join(entry(number, head, text) for number, (_, text) in enumerate(TEXTS, 1))
+    article = domext.extract(f"<main>{page}</main>", options=Options(selector=Everything("forum")))
+    assert [(post.author, str(post.date)[:10]) for post in article.posts] == [
+        ("Ida", f"2023-11-1{number}") for number in (1, 2, 3)
+    ]
+
+
+def test_the_portrait_of_the_author_is_no_part_of_a_post() -> None:
+    head = "<img src=/p/{0}.jpg alt='Ida Falk' width=90 height=90><b class=author>Ida Falk</b> <time datetime=2024-07-0{0}>x</time>"
+    page = "".join(
+        entry(
+            number, head, f"<p>{text}</p><p><img src=/fluss{number}.jpg alt=Der-Fluss width=600></p><p>{text[::-1]}</p>"
+        )
+        for number, (_, text) in enumerate(TEXTS, 1)
+    )
+    article = domext.extract(f"<main>{page}</main>", options=Options(selector=Everything("forum")))
+    assert article.markdown.count("![") == 3
+    assert "/p/1.jpg" not in article.markdown
+
+
+def test_a_list_below_the_kept_text_of_a_post_belongs_to_it() -> None:
+    head = "<b class=author>Ida</b> <time datetime=2024-07-0{0}>x</time>"
+    lists = "<ul><li>noch {0} mal brennen</li><li>ou l'appeler brume {0}</li></ul>"
+    html = "".join(
+        entry(number, head, f"<div>{text}</div>{lists.format(number)}<div>Antworten</div>")
+        for number, (_, text) in enumerate(TEXTS, 1)
+    )
+    page = domext.parse(f"<main>{html}</main>")
+    keep = np.array([any(text in block for _, text in TEXTS) for block in page.blocks.texts])
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
+    kept = completed(page, selection, (), posts).keep
+    assert sum("brennen" in page.blocks.text(row) for row in np.flatnonzero(kept).tolist()) == 3
+
+
+def mail(number: int, author: str, text: str) -> str:
+    """A mail as a reader prints it."""
+    return (
+        f"<table class=message><tr><td><b>{author}</b> &lt;{author.lower()}@weir.example&gt;</td><td align=right>Fri, Nov {number}, 2024 at 9:02 AM</td></tr>"
+        f"<tr><td colspan=2><div>To: Ines Falk &lt;ines@weir.example&gt;</div></td></tr><tr><td colspan=2><div>{text}</div></td></tr></table><hr>"
+    )
+
+
+def test_printed_mails_are_posts_without_their_readers() -> None:
+    mails = "".join(mail(number, *text) for number, text in enumerate(TEXTS, 1))
+    article = domext.extract(f"<div>{mails}</div>", options=Options(selector=Everything("article")))
+    assert [(post.author, post.date, post.body.text) for post in article.posts] == [
+        (author, f"2024-11-0{number}", text) for number, (author, text) in enumerate(TEXTS, 1)
+    ]
+
+
+def test_an_entry_and_a_comment_on_it_with_dates_in_their_lines_are_no_thread() -> None:
+    (first, text), (second, answer), _ = TEXTS
+    html = (
+        f"<div class='post'><p>{text}</p><p>{text[::-1]}</p><p>Posted by {first} on 3 May 2012</p></div>"
+        f"<div class='comment'><p>{answer}</p><p>{second} | 4 May 2012</p></div>"
+    )
+    page = domext.parse(html)
+    assert not names_posts(page, everything(page))
+
+
+def test_a_short_second_answer_is_no_line_about_the_first() -> None:
+    rows = "".join(
+        f"<tr class=comtr id=50{number}><td><div><a href='user?id={name}'>{name}</a> <span title='2024-03-0{number}T09:00:00'>3 days ago</span></div>"
+        f"<div class=commtext>{text}</div></td></tr>"
+        for number, (name, text) in enumerate((("tock", TEXTS[0][1]), ("wren", "&gt; neun Tagen<p>Womit?</p>")), 1)
+    )
+    page = domext.parse(f"<main><div>{TEXTS[1][1]}</div><table>{rows}</table></main>")
+    posts = find_posts(page, everything(page), post_reader(page, everything(page), "forum"))
+    assert posts is not None
+    assert [post.author for post in posts.items] == ["tock", "wren"]
+
+
+def test_a_post_of_another_kind_between_kept_posts_is_added() -> None:
+    head = "<b class=author>Ida</b> <time datetime=2024-07-0{0}>x</time>"
+    remark = "<section><div class='review comment'><b class=author>Ugo</b> <time datetime=2024-07-02>x</time><p>Perché quattro, e non cinque?</p></div></section>"
+    first, second, third = (
+        f"<article class='entry comment'><div>{head.format(number)}</div><p>{text}</p></article>"
+        for number, (_, text) in enumerate(TEXTS, 1)
+    )
+    page = domext.parse(f"<main>{first}{remark}{second}{third}</main>")
+    keep = np.array([any(text in block for _, text in TEXTS) for block in page.blocks.texts])
+    selection = Selection(keep, keep.astype(np.float32), page_type="forum")
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
+    kept = completed(page, selection, (), posts).keep
+    added = [page.blocks.text(row) for row in np.flatnonzero(kept & ~keep).tolist()]
+    assert added == ["Perché quattro, e non cinque?"]

@@ -34,6 +34,21 @@ def test_another_newline_is_a_space(frame: str) -> None:
     assert list(domext.parse(frame.format("Der Steg\nist frei")).blocks.texts) == ["Der Steg ist frei"]
 
 
+@pytest.mark.parametrize(
+    ("markup", "texts"),
+    [
+        ("<span>Wer wiegt ihn?\n</span>\nIch nicht.", ["Wer wiegt ihn?", "Ich nicht."]),
+        ("Uno\n<b>dos</b>\ntres", ["Uno\ndos\ntres"]),
+        ("\n<div>Один</div>\n<div>два</div>\n", ["Один", "два"]),
+    ],
+)
+def test_newlines_beside_elements_of_a_line_are_shown_and_those_between_boxes_are_not(
+    markup: str, texts: list[str]
+) -> None:
+    page = domext.parse(f'<div><span style="white-space:pre-wrap">{markup}</span></div>')
+    assert list(page.blocks.texts) == texts
+
+
 def test_an_empty_line_begins_a_paragraph() -> None:
     page = domext.parse('<div class="whitespace-pre-wrap">Uno\r\n\r\ndos</div>')
     assert list(page.blocks.texts) == ["Uno", "dos"]

@@ -93,6 +93,20 @@ def test_noscript_with_a_request_to_enable_scripts_is_removed_even_from_an_empty
     assert len(page.tidied.noscript) == 1
 
 
+@pytest.mark.parametrize(
+    ("noscript", "is_shown"),
+    [
+        ("<h1>Farne im Treppenhaus</h1><p>Niemand hat sie gepflanzt. Sie kamen mit der Nässe, als die Rinne brach, und sind geblieben, jahrelang.</p>", True),
+        ("<div><h2>Fougères</h2><p>Personne ne les a plantées. Elles sont venues avec l'humidité, quand la gouttière a cédé, un soir d'hiver, et nous les avons gardées.</p></div>", True),
+        ("<p>Diese Anwendung braucht Skripte. Bitte schalte sie in den Einstellungen des Browsers ein, und lade die Seite danach noch einmal, damit sie erscheint.</p>", False),
+        ("<h1>Skripte fehlen</h1><p>Bitte einschalten.</p>", False),
+    ],
+)  # fmt: skip
+def test_a_short_noscript_with_a_heading_and_a_paragraph_is_an_article(noscript: str, *, is_shown: bool) -> None:
+    page = parse(f"<body><div id=app>Loading…</div><noscript>{noscript}</noscript>")
+    assert (page.tidied.noscript == ()) is is_shown
+
+
 def test_scripts_do_not_count_as_visible_text() -> None:
     page = parse(f"<body><script>{'x = 1; ' * 1000}</script><noscript>{POSTS}</noscript>")
     assert len(page.blocks) == 5

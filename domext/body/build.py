@@ -15,6 +15,7 @@ from domext.body.note_builder import NoteBuilder
 from domext.body.notes.footnotes import Notes, find_notes
 from domext.body.notes.printed_notes import with_printed_notes
 from domext.body.notes.repeated_notes import without_repeated_notes
+from domext.body.parts.quoted_lines import may_hold_quoted_lines, with_quoted_lines
 from domext.body.parts.written_lists import may_hold_written_lists, with_written_lists
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
@@ -147,6 +148,8 @@ class _Builder:
             written = tuple(with_programs(written))
         if may_hold_written_lists(self._page.blocks.source):
             written = tuple(with_written_lists(written))
+        if self._segments is not None and may_hold_quoted_lines(self._page.blocks.source):
+            written = tuple(with_quoted_lines(written))
         return written
 
     def _enter(self, post: int, chain: Chain) -> Chain:

@@ -10,7 +10,7 @@ import numpy as np
 
 from domext.body import roles
 from domext.body.pieces import Piece, blocks_of
-from domext.body.tree import Post
+from domext.body.tree import Image, Paragraph, Post
 from domext.discussion.comment_elements import CommentElement
 from domext.discussion.comment_regions import comment_region, holds_kept
 from domext.discussion.conversations import conversation
@@ -296,8 +296,14 @@ class Segments:
         for content in self._content:
             if isinstance(content, int):
                 item = self._posts.items[content]
-                inner = blocks_of(self._parts[content])
+                inner = tuple(block for block in blocks_of(self._parts[content]) if not _shows(block, item.author))
                 blocks += [Post(inner, item.author, item.date, item.votes, item.address, item.depth)] if inner else []
             else:
                 blocks += blocks_of(content)
         return tuple(blocks)
+
+
+def _shows(block: Block, author: str | None) -> bool:
+    """Whether a block is the portrait of the author of a post: a picture alone whose description is the name."""
+    only = block.content[0] if isinstance(block, Paragraph) and len(block.content) == 1 else None
+    return isinstance(only, Image) and bool(author) and only.description == author

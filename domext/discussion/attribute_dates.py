@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 # Beside a relative time such as "2 hours ago", many pages give the date as a title, or in what a script shows as one.
-_TITLES: Final = ("title", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
+_TITLES: Final = ("title", "aria-label", "data-original-title", "data-tippy-content", "data-bs-title", "data-tooltip")
 # A date has a year, and most titles have none.
 _TITLED: Final = ", ".join(f"[{name}*='{century}']" for name in _TITLES for century in (19, 20))
 _DATE_ATTRIBUTES: Final = ("datetime", "content", *_TITLES)

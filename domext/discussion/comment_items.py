@@ -17,7 +17,7 @@ from domext.discussion.line_names import is_day
 from domext.discussion.post_lines import MAX_BYLINE_WORDS, block_beginning, shows_time
 from domext.discussion.post_reader import PostReader
 from domext.discussion.post_text import without_reply_prefix
-from domext.reading.json_text import Container, leaves
+from domext.reading.json_leaves import Container, leaves
 from domext.table import json_ld, tags
 from domext.table.characters import readable
 from domext.table.masks import rows_of

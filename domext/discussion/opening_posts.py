@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.discussion.comment_elements import CommentElement
-from domext.discussion.post_lines import block_beginning
+from domext.discussion.post_lines import block_beginning, starting_blocks
 from domext.table import tags
 from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of, sums_before
@@ -15,7 +15,7 @@ from domext.table.masks import any_of, rows_of, sums_before
 if TYPE_CHECKING:
     from domext.discussion.item_reader import DiscussionItem
     from domext.discussion.post_reader import PostReader
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _WHOLE_PAGE: Final = tags.mask(frozenset({"html", "body"}))
@@ -79,6 +79,7 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
     """The element with all kept text before the posts of a thread, and with its author and date; None without one."""
     from domext.discussion.author_elements import member_lines  # few pages hold posts
     from domext.discussion.date_lines import date_lines
+    from domext.discussion.dated_elements import declares_date
 
     nodes, stop = page.nodes, posts[0].first if posts else len(page.blocks)
     tag = nodes.tag[page.blocks.owner]
@@ -92,15 +93,26 @@ def _opening_post(page: Page, keep: BoolArray, posts: tuple[CommentElement, ...]
     while stop > text[-1] + 1 and tags.IS_HEADING[tag[stop - 1]]:  # that of the answers
         stop -= 1
     dates = sums_before(is_dated & ~_values(page))
+    declared = np.unique(page.once(starting_blocks)[page.once(declares_date)])
+    # If nothing of the answers is kept, a name before a declared date may be no link to a member.
+    is_alone = bool(posts) and not any_of(keep[posts[0].first :])
+    named: CommentElement | None = None
     for row in (owner, *nodes.ancestors(owner, _MAX_LEVELS - 1)):
         if _WHOLE_PAGE[nodes.tag[row]]:
-            return None
+            break
         first, last = nodes.first_block.item(row), min(nodes.last_block.item(row), stop)
-        if last > text[-1] and dates[last] > dates[first] and _names_author(page, first, last):
-            element = CommentElement(row, first, last, 0)
+        if last <= text[-1] or dates[last] == dates[first]:
+            continue
+        element = CommentElement(row, first, last, 0)
+        if _names_author(page, first, last):
             is_post = dates[last] - dates[first] <= _MAX_DATES and _is_post(page, keep, element, is_single=not posts)
             return element if is_post else None
-    return None
+        # Above the title is the path to the page.
+        title = next(iter((first + rows_of(tag[first : text[0]] == tags.H1)).tolist()), first)
+        if named is None and is_alone and _is_named(page, declared[(declared >= title) & (declared < last)]):
+            named = element._replace(first=title)
+    is_post = named is not None and dates[named.last] - dates[named.first] <= _MAX_DATES
+    return named if is_post and named is not None and _is_post(page, keep, named, is_single=False) else None
 
 
 def _names_author(page: Page, first: int, last: int) -> bool:
@@ -113,6 +125,13 @@ def _names_author(page: Page, first: int, last: int) -> bool:
         return True
     dated = first + rows_of(page.once(date_lines)[first:last])
     return any(labelled_name(block_beginning(page, block)) for block in dated.tolist())
+
+
+def _is_named(page: Page, blocks: RowArray) -> bool:
+    """Whether one of some lines with a date has a name of several words before it; a single one may be a label."""
+    from domext.discussion.line_names import name_before_date  # few pages hold posts
+
+    return any(" " in (name_before_date(block_beginning(page, block)) or "") for block in blocks.tolist())
 
 
 def _values(page: Page) -> BoolArray:

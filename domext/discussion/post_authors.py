@@ -98,7 +98,7 @@ class PostAuthors:
             main: the block of the text.
             date: the block of the date.
         """
-        node = self._reader.author(beside)
+        node = self._reader.author(beside[~self._page.once(entry_titles)[beside]])
         if node is None:
             node = self._profile(beside)
         if node is None and (labelled := self._labelled_line(blocks, main)).name:

@@ -46,6 +46,10 @@ _SIGNS: Final = ("+", "-", "\u2212")  # of a number of votes in a list
 _MIN_LABELS: Final = 3
 _MAX_LABEL_WORDS: Final = 4
 _MIN_TITLE_CHARACTERS: Final = 8
+# A line with a word such as "To", a colon, and the name and the address of a reader of a mail.
+_RECIPIENTS: Final = lazy_pattern(
+    r"[^\W\d_]{1,12}\s?[:\uff1a]\s{0,3}[^<>@]{0,60}<[^\s<>@]{1,64}@[^\s<>@]{1,64}>(?:[^\n:]{0,400})"
+)
 #: The prefix of the subject in a reply, in some languages.
 REPLY_PREFIX: Final = lazy_pattern(rf"\s{{0,3}}(?:{expression(REPLY)})\s{{0,2}}[:\uff1a]\s{{0,3}}", re.IGNORECASE)
 _MAX_AGE_WORDS: Final = 8
@@ -180,7 +184,7 @@ def beside_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
 def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     """Return which blocks above the text of a post are labels with their values, such as "Status:", or repeat the title.
 
-    A single label is that of the text, such as "Description".
+    A single label is that of the text, such as "Description". The readers of a mail are a label with values, too.
 
     Args:
         page: the page.
@@ -198,7 +202,8 @@ def lines_above_text(page: Page, blocks: IntArray, main: int) -> BoolArray:
     if len(set(map(lines.__getitem__, labels))) >= _MIN_LABELS:
         values = [label + 1 for label in labels if label + 1 < len(lines) and _is_short(lines[label + 1])]
         dropped[labels + values] = True
-    dropped[[number for number, line in enumerate(lines) if is_description_label(line)]] = True
+    others = [number for number, line in enumerate(lines) if is_description_label(line) or _RECIPIENTS.fullmatch(line)]
+    dropped[others] = True
     may_be_title = tags.IS_HEADING[tag]
     may_be_title |= (counts.words[above] > 0) & (counts.link_words[above] == counts.words[above])
     if any_of(may_be_title):

@@ -41,6 +41,7 @@ _CERTAIN: Final = frozenset({"declared", "named", "numbered", "identified"})
 # At least this share of the siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
+_MIN_POSTS: Final = 2
 # Better elements hold at least this share of the text beside the longest post.
 _MIN_OTHERS_SHARE: Final = 0.8
 _MAX_WRAPPER_WORDS: Final = 60
@@ -174,7 +175,7 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
     outer = _without_inner_halves(page, _outermost_of_equals(page, _without_inner_halves(page, rows)))
     elements: tuple[CommentElement, ...] = ()
     if len(outer) > 1:
-        texts = without_lines(outer, words)
+        texts = outer if _are_two_posts(page, outer, signed) else without_lines(outer, words)
         texts = _without_dated_lines(page, outer, signed) if texts is outer else texts
         elements = tuple(element for element in with_lines(page, texts, words > 0) if not _is_line(page, element))
     own = _without_replies(elements)
@@ -182,6 +183,12 @@ def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tu
         element for element, alone in zip(elements, own, strict=True) if signed[alone.last] > signed[alone.first]
     )
     return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
+
+
+def _are_two_posts(page: Page, rows: list[int], signed: IntArray) -> bool:
+    """Whether two elements hold a date or an author and more each: a short answer is no line about the post before it."""
+    first, last = page.nodes.first_block[rows], page.nodes.last_block[rows]
+    return len(rows) == _MIN_POSTS and bool(((signed[last] > signed[first]) & (last - first > 1)).all())
 
 
 def _is_line(page: Page, element: CommentElement) -> bool:

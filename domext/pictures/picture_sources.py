@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # the names of these attributes: the first ones give the picture itself, the others a larger file or a background.
 _LATE_WORDS: Final = frozenset("src original lazy echo actualsrc lazysrc realsrc lazyload deferred".split())
 _OTHER_WORDS: Final = frozenset("url image img file full large orig bg background hires".split())
+# Words of the names of attributes with the file of which a program makes smaller copies, such as ``data-orig-file``.
+_ORIGINAL_WORDS: Final = frozenset("orig original full hires".split())
 # Names of such attributes that do not begin with ``data-``, as older pages and boards have.
 _OTHER_NAME: Final = lazy_pattern(r"src(?!set)|file|original|lazy")
 _PLAIN_ATTRIBUTES: Final = ("src", "data")
@@ -146,12 +148,23 @@ def _with_width(pattern: str, widths: str) -> str:
 
 
 def sharpest(attributes: Mapping[str, object], address: str) -> str:
-    """Return the largest file of a picture: its address, or one in its ``srcset``.
+    """Return the largest file of a picture: its address, one in its ``srcset``, or the original of a copy.
 
     Args:
         attributes: the attributes of the picture, or of one of its sources.
         address: the address that :func:`address_in` returns for them.
     """
+    return _original(attributes, address) or _sharpest_of_sets(attributes, address)
+
+
+def _original(attributes: Mapping[str, object], address: str) -> str | None:
+    """The file in an attribute of a copy, as galleries write it; None for other pictures."""
+    names = [name for name in attributes if name[:5] == "data-" and not _ORIGINAL_WORDS.isdisjoint(name.split("-"))]
+    files = (str(attributes[name] or "").strip() for name in names)
+    return next((file for file in files if names_picture_file(file) and _is_larger(file, address, _NO_SIZE)), None)
+
+
+def _sharpest_of_sets(attributes: Mapping[str, object], address: str) -> str:
     names = [name for name in attributes if name[-6:] == "srcset"]
     if not names:
         return address

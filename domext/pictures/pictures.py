@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.table import tags
 from domext.table.class_names import words_of
 from domext.table.patterns import lazy_pattern
 
@@ -24,9 +25,12 @@ _MAX_DIGITS: Final = 5
 _MAX_NAMED_ANCESTORS: Final = 4
 _INTERFACE_NAMES: Final = frozenset(
     "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
-    " favicon gravatar icon icons logo logos mbox newsletter promo rating recommended related share sharing smiley smilie"
+    " favicon gravatar icon icons logo logos mbox newsletter promo rating reaction reactions recommended related share sharing smiley smilie"
     " smilies social spinner sponsor sponsored sprite stars toolbar tracking userpic".split()
 )
+# A name with this word ("call to action") is that of an offer, unless the picture is in a figure.
+_OFFER: Final = "cta"
+_MAX_FIGURE_LEVELS: Final = 6
 # Classes of common style sheets that crop a picture to a circle, as portraits of authors are.
 _CIRCLES: Final = frozenset({"rounded-full", "rounded-circle", "img-circle"})
 # This pattern is for addresses in lower case.
@@ -170,13 +174,19 @@ def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
     names_interface = page.once(_interface_names)
     (classes, class_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
     # Single reads of an array are slow.
-    class_numbers, id_numbers, parents = class_of.data, id_of.data, page.nodes.parent.data
+    class_numbers, id_numbers, parents, tag = class_of.data, id_of.data, page.nodes.parent.data, page.nodes.tag.data
     first, last, before = page.nodes.first_block.data, page.nodes.last_block.data, kept.data
 
+    def in_figure(row: int) -> bool:
+        return any(tag[outer] == tags.FIGURE for outer in page.nodes.ancestors(row, _MAX_FIGURE_LEVELS))
+
     def is_named(row: int) -> bool:
+        picture = row
         for _ in range(_MAX_NAMED_ANCESTORS):
             for name in (classes[class_numbers[row]], ids[id_numbers[row]]):
-                if name and names_interface[name]:
+                if name and (
+                    names_interface[name] or (_OFFER in name and _OFFER in words_of(name) and not in_figure(picture))
+                ):
                     return True
             row = parents[row]
             if row < 0 or before[last[row]] > before[first[row]]:

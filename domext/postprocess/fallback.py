@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import turbohtml
 
 from domext.reading.flatten import flatten_tidied
-from domext.reading.json_text import Container, Leaf, leaves, main_part, markup, with_running_words
+from domext.reading.json_blocks import block_of
+from domext.reading.json_leaves import Container, Leaf, leaves
+from domext.reading.json_text import main_part, markup, with_running_words
 from domext.reading.script_json import assigned_values, json_value
 from domext.reading.server_rows import has_rows, row_values
 from domext.reading.tidy import tidy
@@ -149,7 +151,8 @@ def _state_markup(page: Page) -> tuple[str, bool]:
         if sum(words) > most:
             part, number = main_part(strings, words, lambda string: _is_title(string, titles))
             if number > most:
-                objects = _objects_around(part[0].owner)
+                block = block_of(part[0])
+                objects = _objects_around(block.container.owner if block else part[0].owner)
                 best, most = markup(part), number
                 has_title = any(leaf.owner in objects and _is_title(leaf.text, titles) for leaf in strings)
     return best, has_title

@@ -7,17 +7,19 @@ import html
 import itertools
 import re
 from array import array
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.reading.bbcode import html_of_bbcode, is_bbcode
 from domext.reading.counts import count
+from domext.reading.json_blocks import TEXT_NAMES, TextBlock, block_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from domext.reading.json_leaves import Container, Leaf
 
 _TAG: Final = lazy_pattern(r"<[^<>]*>")
 _MARKUP: Final = lazy_pattern(
@@ -35,93 +37,6 @@ _MIN_SHARE_OF_LIST: Final = 0.9
 # A child with the page's title needs less.
 _MIN_SHARE_WITH_TITLE: Final = 0.15
 _MIN_WORDS_WITH_TITLE: Final = 50
-
-
-@dataclass(eq=False, slots=True)
-class Container:
-    """An object or a list in a JSON value.
-
-    Attributes:
-        parent: the container around it; None for the outermost one.
-        step: its key or index there.
-        key: the name of the property that holds it, possibly in lists; empty outside of objects.
-        owner: the innermost object that it is or belongs to; outside of objects the outermost container.
-        last: the index after that of the last string in it.
-    """
-
-    parent: Container | None
-    step: str | int
-    key: str
-    owner: Container = field(init=False)
-    last: int = 0
-
-    @property
-    def outer(self) -> Container | None:
-        """The object that it is a property of, possibly in lists."""
-        return None if self.parent is None else self.parent.owner
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A string in a JSON value.
-
-    Containers are shared by their strings: a path for each string would take as much memory as the value is deep.
-
-    Attributes:
-        container: the object or the list that holds it.
-        step: its key or index there.
-        text: the string; it may contain markup.
-    """
-
-    container: Container
-    step: str | int
-    text: str
-
-    @property
-    def key(self) -> str:
-        """The name of the property that holds it, possibly in lists; empty outside of objects."""
-        return self.step if isinstance(self.step, str) else self.container.key
-
-    @property
-    def owner(self) -> Container:
-        """The object that the string belongs to."""
-        return self.container.owner
-
-
-def leaves(value: Any, without: frozenset[str] = frozenset()) -> list[Leaf]:
-    """Return every string in a JSON value that is not only white space, in order.
-
-    Args:
-        value: the JSON value.
-        without: keys whose values are left out.
-    """
-    strings: list[Leaf] = []
-    root = Container(None, "", "")
-    root.owner = root
-    stack = [(root, iter([("", value)] if isinstance(value, str) else _members(value)))]
-    while stack:
-        container, members = stack[-1]
-        for step, child in members:
-            if step in without:
-                continue
-            if isinstance(child, str):
-                if child.strip():
-                    strings.append(Leaf(container, step, child))
-            elif child and isinstance(child, (dict, list)):
-                inner = Container(container, step, step if isinstance(step, str) else container.key)
-                inner.owner = inner if isinstance(child, dict) else container.owner
-                stack.append((inner, _members(child)))
-                break
-        else:
-            container.last = len(strings)
-            stack.pop()
-    return strings
-
-
-def _members(value: Any) -> Iterator[tuple[str | int, Any]]:
-    if isinstance(value, dict):
-        return iter(value.items())
-    return enumerate(value) if isinstance(value, list) else iter(())
 
 
 def running_words(strings: Sequence[Leaf]) -> list[int]:
@@ -192,7 +107,13 @@ def main_part(strings: Sequence[Leaf], words: Sequence[int], is_title: Callable[
                 break
         part, container = inner, inside
     keys = {strings[index].key for index in part if words[index]}
-    return [strings[index] for index in part if strings[index].key in keys], _sum(weights, part)
+    chosen = (strings[index] for index in part)
+    return [leaf for leaf in chosen if leaf.key in keys or _is_in_block(leaf)], _sum(weights, part)
+
+
+def _is_in_block(leaf: Leaf) -> bool:
+    """Whether a string is the text of a heading, an item or a quotation, which may be short."""
+    return leaf.key in TEXT_NAMES and block_of(leaf) is not None
 
 
 def _children(
@@ -221,8 +142,42 @@ def markup(strings: Sequence[Leaf]) -> str:
     """Return the strings as HTML without repetitions: strings of markup as divisions, lines of other strings as paragraphs.
 
     Rich text editors store a link in a sentence as a separate string. Successive strings under the same key are
-    therefore one paragraph if white space at their common edge shows that the sentence continues.
+    therefore one paragraph if white space at their common edge shows that the sentence continues. The strings of a block of rich text
+    are its text, see :mod:`domext.reading.json_blocks`.
     """
+    runs = itertools.groupby(strings, lambda leaf: block_of(leaf) is not None)
+    return "\n".join(_blocks(run) if is_block else _texts(run) for is_block, run in runs)
+
+
+def _blocks(strings: Iterable[Leaf]) -> str:
+    """Strings in blocks of rich text as the elements that these stand for, with items in a row as one list."""
+    parts: list[tuple[str, str]] = []
+    for (block, _), group in itertools.groupby(strings, _block_and_item):
+        tag = block.tag if block else "p"
+        text = "".join(map(_inline, group)).strip()
+        if text:
+            parts.append((tag, text))
+    written = []
+    for tag, texts in itertools.groupby(parts, lambda part: part[0]):
+        inner = "li" if tag in {"ul", "ol"} else "p" if tag == "blockquote" else tag
+        content = "".join(f"<{inner}>{text}</{inner}>" for _, text in texts)
+        written.append(content if inner == tag else f"<{tag}>{content}</{tag}>")
+    return "\n".join(written)
+
+
+def _block_and_item(leaf: Leaf) -> tuple[TextBlock | None, Leaf | None]:
+    """The block of a string, and the string itself if it is a whole item or paragraph of it."""
+    block = block_of(leaf)
+    is_part = block is not None and block.is_whole and (block.tag != "blockquote" or leaf.key == "text")
+    return block, None if is_part and leaf.key != "caption" else leaf
+
+
+def _inline(leaf: Leaf) -> str:
+    return leaf.text if _MARKUP.search(leaf.text) else html.escape(html.unescape(leaf.text), quote=False)
+
+
+def _texts(strings: Iterable[Leaf]) -> str:
+    """Strings of markup as divisions, lines of other strings as paragraphs."""
     parts: list[str] = []
     seen: set[str] = set()
     key, previous = "", ""

@@ -9,6 +9,8 @@ import turbohtml
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from turbohtml import Document, Element
 
 # The values of the property, which are also the ends of the class names of frameworks.
@@ -18,6 +20,10 @@ SIGNS: Final = {"style": _VALUES, "class": _VALUES}
 _STYLED: Final = '[style*="white-space"], [class*="whitespace-"]'
 _STYLE: Final = lazy_pattern(r"white-space(?:-collapse)?\s{0,4}:\s{0,4}([a-z-]{1,20})")
 _CLASS: Final = lazy_pattern(r"(?<!\S)whitespace-([a-z-]{1,20})(?!\S)")
+# Newlines at the edge of a text beside or in such an element divide lines; others are those of the markup.
+_INLINE: Final = frozenset(
+    "a abbr b bdi bdo cite code del em font i ins kbd mark s small span strong sub sup u".split()
+)
 # Code and fields show all of their white space anyway.
 _OTHERS: Final = frozenset("pre code textarea script style template noscript svg math".split())
 
@@ -35,12 +41,11 @@ def break_lines(document: Document) -> bool:
     if not any(keeps.values()):
         return False
     texts = turbohtml.NodeIterator(document, turbohtml.NodeFilter.SHOW_TEXT)
-    lines = [text for text in texts if isinstance(text, turbohtml.Text) and "\n" in text.data.strip()]
+    lines = [text for text in texts if isinstance(text, turbohtml.Text) and "\n" in text.data]
     known: dict[Element, bool] = dict(keeps)
     on_lines = [text for text in lines if isinstance(text.parent, turbohtml.Element) and _is_within(text.parent, known)]
-    for text in on_lines:
-        _break(text)
-    return bool(on_lines)
+    broken = [_break(text, keeps) for text in on_lines]
+    return any(broken)
 
 
 def _keeps_newlines(element: Element) -> bool | None:
@@ -66,13 +71,29 @@ def _is_within(element: Element, known: dict[Element, bool]) -> bool:
     return shown
 
 
-def _break(text: turbohtml.Text) -> None:
-    """Divide a text at its newlines by line breaks; white space at its edges is that of the markup."""
-    data = text.data
-    start, stop = len(data) - len(data.lstrip()), len(data.rstrip())
+def _break(text: turbohtml.Text, styled: Collection[Element]) -> bool:
+    """Divide a text at its newlines by line breaks; return whether there are any.
+
+    White space at its edges is that of the markup, except beside and in elements of the same line.
+
+    Args:
+        text: the text.
+        styled: the elements with a style or a class for their newlines.
+    """
+    data, parent = text.data, text.parent
+    is_part = isinstance(parent, turbohtml.Element) and parent.tag in _INLINE and parent not in styled
+    start = 0 if is_part or _is_inline(text.previous_sibling) else len(data) - len(data.lstrip())
+    stop = len(data) if is_part or _is_inline(text.next_sibling) else len(data.rstrip())
     first, *others = data[start:stop].split("\n")
+    if not others:
+        return False
     nodes: list[turbohtml.Node] = [turbohtml.Text(data[:start] + first)]
     for line in others:
         nodes += [turbohtml.Element("br"), turbohtml.Text(line)]
     nodes.append(turbohtml.Text(data[stop:]))
     text.replace_with(*nodes)
+    return True
+
+
+def _is_inline(node: turbohtml.Node | None) -> bool:
+    return isinstance(node, turbohtml.Element) and node.tag in _INLINE

@@ -36,8 +36,10 @@ _AMP_MEDIA: Final = {
 }
 # Markup of pages with formulas.
 _FORMULAS: Final = ("math", "span.katex", "span.mjx-math", 'script[type^="math/"]')
-# A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
+# A shorter <noscript> holds a request to enable scripts, or a tracking pixel. One with a heading and a paragraph holds an article.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
+_MIN_NOSCRIPT_ARTICLE_CHARACTERS: Final = 100
+_HEADINGS: Final = "h1, h2, h3"
 
 
 def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
@@ -187,13 +189,18 @@ def _take_noscript(document: Document, noscript: list[Element]) -> tuple[Element
     candidates = [element for element in outermost if element.closest(_ANY_INVISIBLE) is None]
     if not candidates:
         return ()
-    words = sum(len(element.text.split()) for element in candidates)
-    if words * 5 > _MIN_NOSCRIPT_CHARACTERS:  # at about five characters a word; otherwise skip counting the page
-        characters = sum(len("".join(element.text.split())) for element in candidates)
+    characters = sum(len("".join(element.text.split())) for element in candidates)
+    if characters >= _MIN_NOSCRIPT_ARTICLE_CHARACTERS:  # otherwise skip counting the page
         remaining = len("".join(document.text.split())) - characters
-        if characters >= _MIN_NOSCRIPT_CHARACTERS and characters > remaining:
+        if characters > remaining and (characters >= _MIN_NOSCRIPT_CHARACTERS or _has_article(candidates)):
             return ()
     show_pictures(candidates)
     for element in candidates:
         element.extract()
     return tuple(candidates)
+
+
+def _has_article(noscript: list[Element]) -> bool:
+    return any(
+        element.select_one(_HEADINGS) is not None and element.select_one("p") is not None for element in noscript
+    )

@@ -27,6 +27,7 @@ IDS: Final = {name: number for number, name in enumerate(NAMES)}
 OTHER: Final = 0
 BODY: Final = IDS["body"]
 DIV: Final = IDS["div"]
+SECTION: Final = IDS["section"]
 SPAN: Final = IDS["span"]
 P: Final = IDS["p"]
 A: Final = IDS["a"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
+from domext.body.completion.section_headings import folded_title
 from domext.table import tags
-from domext.table.masks import rows_of, without_rows
-from domext.table.page_types import ARTICLE_TYPES
+from domext.table.characters import folded
+from domext.table.masks import any_of, rows_of, without_rows
+from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
 # A value has a label beside it.
 _VALUES: Final = tags.mask(frozenset("td th dd dt".split()))
 _MAX_LINES: Final = 6
+# Lines directly above the title: the section of the article, its kind, or its date.
+_KICKERS: Final = tags.mask(frozenset("p div span header section a".split()))
+_MAX_KICKERS: Final = 2
+_MAX_KICKER_WORDS: Final = 8
 _MAX_WORDS: Final = 25  # of such a line; a paragraph with more is the beginning of the text
 
 
@@ -33,6 +39,9 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
         selection: which of its blocks are kept.
         metadata: reads the metadata, which takes time, if there is a line of names or dates.
     """
+    if selection.page_type == ARTICLE:
+        keep = without_rows(selection.keep, _above_title(page, selection.keep))
+        selection = selection.changed(keep, "kickers", "the section or the date above the title")
     lines = _lines(page, selection.keep) if selection.page_type in ARTICLE_TYPES else []
     if not lines or len(lines) == selection.keep.sum():
         return selection  # nothing else is kept, as below the title of a video
@@ -44,6 +53,22 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
         lines += _beside(page, selection.keep, lines, known.authors)
     keep = without_rows(selection.keep, lines)
     return selection.changed(keep, "bylines", "who wrote the article and when, which its metadata says")
+
+
+def _above_title(page: Page, keep: BoolArray) -> list[int]:
+    """The kept lines of a few words above the title of the page, such as the name of a section; empty if more text is above it."""
+    nodes, counts = page.nodes, page.blocks.counts
+    tag = nodes.tag.take(page.blocks.owner)
+    title = next(iter(rows_of(tag == tags.H1).tolist()), 0)
+    above = rows_of(keep[:title])
+    if not 0 < len(above) <= _MAX_KICKERS or not any_of(keep[title + 1 :]):
+        return []
+    is_line = _KICKERS[tag[above]] & (counts.words[above] <= _MAX_KICKER_WORDS) & (above >= title - _MAX_KICKERS)
+    texts = [page.blocks.text(row).rstrip() for row in above.tolist()]
+    if not (is_line.all() and all(text[-1:].isalnum() for text in texts)):
+        return []
+    heading = folded(page.blocks.text(title))
+    return above.tolist() if heading and heading in folded_title(page) else []
 
 
 def _lines(page: Page, keep: BoolArray) -> list[int]:
@@ -67,14 +92,23 @@ def _above_paragraphs(page: Page, keep: BoolArray) -> list[int]:
 
 
 def _beside(page: Page, keep: BoolArray, lines: list[int], authors: tuple[str, ...]) -> list[int]:
-    """The lines above the first paragraph that are the name of an author alone, or the label of such a line or name below it."""
+    """The lines above the first paragraph that are the name of an author alone, or the label of such a line or name below it.
+
+    So is a line below a date that begins with the name of an author and is no sentence, such as several names with their offices.
+    """
     from domext.metadata.whole_bylines import is_label
 
     texts = {row: page.blocks.text(row).strip() for row in _above_paragraphs(page, keep) if row not in lines}
     names = {name.casefold() for name in authors}
     found = [row for row, text in texts.items() if text.casefold() in names]
     labelled = {*lines, *found}
+    found += [row for row, text in texts.items() if row - 1 in lines and _begins_with_name(text, names)]
     return found + [row for row, text in texts.items() if row + 1 in labelled and is_label(text)]
+
+
+def _begins_with_name(text: str, names: set[str]) -> bool:
+    """Whether a line begins with a name in lower case and a comma, and does not end with a mark."""
+    return text[-1:].isalnum() and text.casefold().partition(",")[0] in names and "," in text
 
 
 def _is_in_list(page: Page, node: int) -> bool:

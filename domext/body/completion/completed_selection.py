@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.body.completion.attributions import with_attributions
+from domext.body.completion.boxes_alike import with_boxes_alike
 from domext.body.completion.captions import with_captions
 from domext.body.completion.disclosures import with_disclosures, with_unfolded_text
 from domext.body.completion.enclosed_code import with_code
@@ -17,6 +18,7 @@ from domext.body.completion.headed_lists import with_headed_lists
 from domext.body.completion.invitations import without_invitations
 from domext.body.completion.kept_blocks import KeptBlocks
 from domext.body.completion.last_parts import with_last_parts
+from domext.body.completion.lone_headings import with_text_below_headings
 from domext.body.completion.navigation_lines import tables_of_contents, without_navigation
 from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
@@ -129,6 +131,9 @@ def _with_rest(kept: KeptBlocks) -> KeptBlocks:
 
 def _with_short_parts(kept: KeptBlocks, posts: Posts | None) -> KeptBlocks:
     """The kept blocks, with what has too few words for a selector, between, below and above kept text."""
+    if posts is None and kept.selection.page_type in ARTICLE_TYPES:
+        kept = with_text_below_headings(kept).by("lone headings", "below the only headings that are kept")
+        kept = with_boxes_alike(kept).by("short parts", "in a box like one above it")
     kept = with_parts(kept).by("short parts", "between kept paragraphs")
     kept = with_last_parts(kept).by("short parts", "right below the last kept paragraph")
     if posts is None:

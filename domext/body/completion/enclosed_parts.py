@@ -21,6 +21,7 @@ from domext.body.parts.callout_names import generated_callouts, kinds_of_classes
 from domext.body.parts.callouts import messages
 from domext.body.tables.box_tables import box_tables
 from domext.table import attributes, tags
+from domext.table.characters import COLONS
 from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.patterns import lazy_pattern
 
@@ -54,6 +55,10 @@ _MAX_CARD_WORDS: Final = 80
 _MIN_SENTENCE_WORDS: Final = 5
 _MAX_SENTENCE_WORDS: Final = 60
 _MAX_TITLE_WORDS: Final = 8  # of a box
+_YEAR: Final = lazy_pattern(r"(?:1[5-9]|20)\d\d", re.ASCII)
+_YEAR_DIGITS: Final = 4
+_MAX_LINKED_SHARE_OF_LIST: Final = 0.9
+_MIN_ANNOUNCING_WORDS: Final = 4
 # Parts in a row.
 _MAX_RUN: Final = 8
 
@@ -84,7 +89,7 @@ def with_parts(kept: KeptBlocks) -> KeptBlocks:
     if not any_of(keep[first[rows] - 1]):
         return kept
     with_links = is_part[cards]
-    is_part[rows[is_linked(page, rows)]] = False
+    is_part[rows[is_linked(page, rows) & ~_announced(page, rows)]] = False
     is_part[cards] = with_links
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
@@ -147,8 +152,23 @@ def _sentences(page: Page, is_between: BoolArray) -> RowArray:
     rows = rows_of(is_between & (nodes.tag == tags.P))
     rows = rows[(total.link_words[rows] == 0) & (total.words[rows] <= _MAX_SENTENCE_WORDS)]
     above = page.blocks.owner[nodes.first_block[rows] - 1]
-    is_headed = (total.letters[rows] > 0) & tags.IS_HEADING[nodes.tag[above]] & (nodes.end[above] == rows)
+    is_headed = (
+        ((total.letters[rows] > 0) | _are_years(page, rows))
+        & tags.IS_HEADING[nodes.tag[above]]
+        & (nodes.end[above] == rows)
+    )
     return np.asarray(rows[is_headed | (total.words[rows] >= _MIN_SENTENCE_WORDS)])
+
+
+def _are_years(page: Page, rows: RowArray) -> BoolArray:
+    """Whether each paragraph holds nothing but a year, as below the title of a work."""
+    nodes, counts = page.nodes, page.nodes.total
+    short = (counts.digits[rows] == _YEAR_DIGITS) & (counts.characters[rows] == _YEAR_DIGITS)
+    is_year = [
+        bool(_YEAR.fullmatch(page.blocks.text(block).strip())) for block in nodes.first_block[rows[short]].tolist()
+    ]
+    short[short] = is_year
+    return np.asarray(short)
 
 
 def _wrapped(kept: KeptBlocks) -> RowArray:
@@ -209,6 +229,23 @@ def _boxes_of_parts(page: Page, is_between: BoolArray, parts: RowArray, keep: Bo
     is_titled = ~in_parts[title] & (counts.words[title] <= _MAX_TITLE_WORDS) & (counts.link_words[title] == 0)
     boxes = boxes[others <= (is_titled & (last[boxes] - title > 1))]
     return np.asarray(boxes[~nodes.holding(nodes.tagged(_FIELDS), boxes)]) if boxes.size else boxes
+
+
+def _announced(page: Page, rows: RowArray) -> BoolArray:
+    """Whether each part is a list of links with words beside them, below a sentence with a colon.
+
+    Labels of links to other articles have few words.
+    """
+    nodes, total, blocks = page.nodes, page.nodes.total, page.blocks
+    above = nodes.first_block[rows] - 1
+    is_announced = tags.IS_LIST[nodes.tag[rows]] & (
+        total.link_words[rows] <= _MAX_LINKED_SHARE_OF_LIST * total.words[rows]
+    )
+    is_announced &= (blocks.counts.words[above] >= _MIN_ANNOUNCING_WORDS) & (nodes.end[blocks.owner[above]] == rows)
+    is_announced[is_announced] = [
+        blocks.text(block).rstrip().endswith(COLONS) for block in above[is_announced].tolist()
+    ]
+    return np.asarray(is_announced)
 
 
 def _precedes(page: Page, rows: RowArray, chosen: BoolArray) -> BoolArray:

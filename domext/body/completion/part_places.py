@@ -25,6 +25,8 @@ ASKS: Final = tags.mask(frozenset({"form", "input", "button", "select"}))
 #: Words of a part in links; a part with more is a menu or a list of further articles.
 MAX_LINKED_SHARE: Final = 0.3
 _MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
+# Words in the classes of quotations that stand for a post on another site, of which they may be the address only.
+_EMBEDDED: Final = ("embed", "instagram-media")
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 6
 _MAX_BOXES_OF_TEXT: Final = 3  # if text alone is beside the part
@@ -39,7 +41,10 @@ def part_box(page: Page, row: int) -> int:
     nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
         parent = int(nodes.parent[box])
-        is_around = nodes.tag[parent] in {tags.DIV, tags.OTHER} and nodes.total.words[parent] == nodes.total.words[box]
+        is_around = (
+            nodes.tag[parent] in {tags.DIV, tags.SECTION, tags.OTHER}
+            and nodes.total.words[parent] == nodes.total.words[box]
+        )
         if parent <= 0 or not (is_around or nodes.tag[parent] == tags.FIGURE):
             break
         box = parent
@@ -60,7 +65,7 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     if in_cell and (table := _table_below(page, owner, parent)) >= 0:
         owner = table
     is_boxed = nodes.tag[owner] == tags.PRE or (
-        nodes.tag[row] in {tags.DIV, tags.FIGURE, tags.ASIDE} and _TEXT[nodes.tag[owner]]
+        nodes.tag[row] in {tags.DIV, tags.SECTION, tags.FIGURE, tags.ASIDE} and _TEXT[nodes.tag[owner]]
     )
     boxes = _MAX_BOXES if is_boxed else _MAX_BOXES_OF_TEXT
     for _ in range(_MAX_LEVELS):
@@ -68,7 +73,11 @@ def is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
             break
         boxes -= not _IN_LIST[nodes.tag[owner]]
         owner = int(nodes.parent[owner])
-    is_text = _TEXT[nodes.tag[owner]] or owner == table or (is_boxed and nodes.tag[owner] in {tags.DIV, tags.OTHER})
+    is_text = (
+        _TEXT[nodes.tag[owner]]
+        or owner == table
+        or (is_boxed and nodes.tag[owner] in {tags.DIV, tags.SECTION, tags.OTHER})
+    )
     is_text = is_text or (_BOXES[nodes.tag[owner]] and _is_callout(page, owner))
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
 
@@ -93,7 +102,7 @@ def is_linked(page: Page, rows: RowArray) -> BoolArray:
     is_list_of_links = total.link_words[rows] > share * total.words[rows]
     may_embed = is_list_of_links & _QUOTED[tag]
     if any_of(may_embed):
-        is_list_of_links &= ~(may_embed & attributes.having(page, "class", page.containing("class", "embed"))[rows])
+        is_list_of_links &= ~(may_embed & attributes.having(page, "class", page.containing("class", *_EMBEDDED))[rows])
     return np.asarray(is_list_of_links)
 
 

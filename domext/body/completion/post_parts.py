@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARAGRAPHS: Final = tags.mask(frozenset("p li ul ol pre blockquote dd h2 h3 h4 h5 h6".split()))
+_PARTS_BELOW: Final = tags.mask(frozenset("ul ol pre blockquote".split()))
 _MAX_LEVELS: Final = 3
 _MAX_TITLE_CHARACTERS: Final = 1_000  # each title is looked for in that of the page
 _MAX_MESSAGE_WORDS: Final = 80  # of a single kept post
@@ -42,7 +43,7 @@ def with_text_of_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
     is_title = page.once(entry_titles).take(page.blocks.node)
     is_blog = sum(any_of(is_title[item.blocks]) for item in posts.items) > 1
     for item in _dropped(kept, posts):
-        text = [block for block in item.blocks.tolist() if not page.blocks.text(block).startswith(_QUOTED)]
+        text = _without_last_quotation(page, item.blocks.tolist())
         added[text] |= addable[text]
     for item in posts.items:
         own = item.blocks[keep[item.blocks]]
@@ -66,6 +67,13 @@ def with_text_of_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
         has_kept[-1] = False  # the blocks outside of posts
         added |= addable & quoted & has_kept[posts.of_block]
     return kept.replaced(added)
+
+
+def _without_last_quotation(page: Page, blocks: list[int]) -> list[int]:
+    """The blocks of a post without the quoted ones below its text, where mails repeat what they answer."""
+    while blocks and page.blocks.text(blocks[-1]).startswith(_QUOTED):
+        blocks = blocks[:-1]
+    return blocks
 
 
 def _is_of_page(page: Page, block: int) -> bool:
@@ -97,8 +105,14 @@ def _dropped(kept: KeptBlocks, posts: Posts) -> list[DiscussionItem]:
     kind, count = Counter(kinds[place] for place in answers).most_common(1)[0]
     if not is_thread or 2 * count <= len(answers):
         return []
-    dropped = ((kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
-    alike = (item for own, item in dropped if own == kind or (item.depth and own[1:] == kind[1:]))
+    # A post between two kept ones that is in no other belongs to the thread, such as a remark on a line of code.
+    last = places[-1]
+    dropped = ((place, kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
+    alike = (
+        item
+        for place, own, item in dropped
+        if (place < last and not item.depth) or own == kind or (item.depth and own[1:] == kind[1:])
+    )
     return [item for item in alike if item.author and item.date]
 
 
@@ -109,10 +123,14 @@ def _are_numbered_alike(page: Page, rows: tuple[int, ...]) -> bool:
 
 
 def _element(page: Page, owner: int) -> int:
-    """The element of the text that a block with this owner belongs to."""
+    """The element of the text that a block with this owner belongs to.
+
+    A box above a list, code or a quotation is a paragraph, too.
+    """
     nodes, element = page.nodes, owner
     for _ in range(_MAX_LEVELS):
-        if not _PARAGRAPHS[nodes.tag[element]]:
+        below = nodes.next_sibling(element)
+        if not (_PARAGRAPHS[nodes.tag[element]] or (below >= 0 and _PARTS_BELOW[nodes.tag[below]])):
             break
         element = int(nodes.parent[element])
     return element

@@ -21,9 +21,9 @@ _KINDS: Final = (
 )
 #: The word for a kind in a class name.
 KIND: Final = lazy_pattern(rf"(?:^|[\s_-])(?:note(?=[a-z]))?({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
-# The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
+# The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``. ``text-hint`` is a colour.
 _BOX: Final = lazy_pattern(
-    r"(?:^|\s)(?:(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|alert|callout|call-out|hint|notice|notification|custom-block|aside|message-box|notices|blockquote-tag|prompt"
+    r"(?:^|\s)(?:(?:(?!(?:text|bg|border|fill)-)[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|alert|callout|call-out|hint|notice|notification|custom-block|aside|message-box|notices|blockquote-tag|prompt"
     r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning)|ak-editor-panel)(?=$|[\s_-])"
     r"|(?:plugin_(?:note|wrap)|hint-container|note_(?:note|tip|important|warning|caution|danger|attention|other))(?=$|\s)"
     r"|(?:\S*-)?(?:box|[a-z]{0,12}docs?)[-_](?:note|tip|important|warning|caution|danger)(?=$|\s))",

@@ -121,7 +121,7 @@ def _lines_of(blocks: Iterable[Block]) -> Iterator[tuple[str, Block | _Line]]:
         if not isinstance(block, Paragraph) or _is_plain(block.content):  # most blocks
             yield "", block
             continue
-        lines = _split(block.content)
+        lines = lines_in(block.content)
         bullets = [_bullet_of(line) for line in lines]
         if len(lines) == 1 and bullets[0] in _DASHES:
             bullets = [""]
@@ -163,8 +163,8 @@ def _is_plain(content: tuple[Inline, ...]) -> bool:
     return isinstance(first, str) and first[:1].isalnum() and not any(type(part) is Break for part in content)
 
 
-def _split(content: tuple[Inline, ...]) -> list[tuple[Inline, ...]]:
-    """The lines of a paragraph that are not empty."""
+def lines_in(content: tuple[Inline, ...]) -> list[tuple[Inline, ...]]:
+    """Return the lines of a paragraph that are not empty."""
     groups = itertools.groupby(content, lambda part: type(part) is Break)
     return [tuple(parts) for is_break, parts in groups if not is_break]
 
