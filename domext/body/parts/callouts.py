@@ -209,7 +209,8 @@ def _title(page: Page, node: int) -> list[int]:
         if child < nodes.end[node] and nodes.tag[child] == tags.TH and nodes.total.words[child] <= _MAX_TITLE_WORDS:
             return [child]
         if child >= nodes.end[node] or not (_TITLE_TAGS | _LAYOUT)[nodes.tag[child]]:
-            return []
+            is_title = child < nodes.end[node] and nodes.tag[child] == tags.SPAN and _names_title(page, child)
+            return [child] if is_title and _is_line(page, child) else []
         if _LAYOUT[nodes.tag[child]]:
             node = child
             continue
@@ -217,6 +218,13 @@ def _title(page: Page, node: int) -> list[int]:
             return [child, *_title_beside(page, node)]
         node = child
     return []
+
+
+def _is_line(page: Page, node: int) -> bool:
+    """Whether an element in a line is all of it."""
+    nodes = page.nodes
+    block = nodes.first_block.item(node)
+    return bool(nodes.total.words[node] == page.blocks.counts.words[block])
 
 
 def _title_beside(page: Page, cell: int) -> list[int]:
