@@ -46,8 +46,16 @@ def close_list(page: Page, frame: Frame) -> Iterable[Piece]:
         return tuple(Entry(level, item) for item in items)
     if (typed := without_typed_marks(tuple(items), ordered=ordered)) is not None:
         return (typed,)
-    start = _ORDINAL.fullmatch((page.elements[frame.node].attr("start") or "").strip()) if ordered else None
-    return (List(tuple(items), ordered or _shows_numbers(page, frame.node), int(start[0]) if start else 1),)
+    start = _start(page, frame.node) if ordered else 1
+    return (List(tuple(items), ordered or _shows_numbers(page, frame.node), start),)
+
+
+def _start(page: Page, node: int) -> int:
+    """The number of the first item of a list: its own, or the one that the list gives."""
+    first = page.elements[node + 1] if node + 1 < page.nodes.end[node] else None
+    own = first.attr("value") if first is not None and first.tag == "li" else None
+    number = _ORDINAL.fullmatch((own or page.elements[node].attr("start") or "").strip())
+    return int(number[0]) if number else 1
 
 
 def _shows_numbers(page: Page, node: int) -> bool:

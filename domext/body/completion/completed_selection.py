@@ -19,6 +19,7 @@ from domext.body.completion.invitations import without_invitations
 from domext.body.completion.kept_blocks import KeptBlocks
 from domext.body.completion.last_parts import with_last_parts
 from domext.body.completion.lone_headings import with_text_below_headings
+from domext.body.completion.loose_text import with_loose_text, with_titles_of_boxes
 from domext.body.completion.navigation_lines import tables_of_contents, without_navigation
 from domext.body.completion.part_titles import with_part_titles
 from domext.body.completion.post_parts import with_text_of_posts
@@ -135,6 +136,7 @@ def _with_short_parts(kept: KeptBlocks, posts: Posts | None) -> KeptBlocks:
         kept = with_text_below_headings(kept).by("lone headings", "below the only headings that are kept")
         kept = with_boxes_alike(kept).by("short parts", "in a box like one above it")
     kept = with_parts(kept).by("short parts", "between kept paragraphs")
+    kept = with_titles_of_boxes(with_loose_text(kept)).by("short parts", "loose text beside kept text, or its title")
     kept = with_last_parts(kept).by("short parts", "right below the last kept paragraph")
     if posts is None:
         kept = with_runs_of_parts(kept).by("short parts", "in a run of lists, tables, code and callouts")

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
 _WHOLES: Final = tags.mask(frozenset({"dl", "details"}))
+_KEPT_ALONE: Final = tags.mask(frozenset({"pre", "details"}))
 # Boxes that may hold only such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
@@ -132,11 +133,16 @@ def _parts(kept: KeptBlocks, is_between: BoolArray) -> BoolArray:
 
 
 def _wholes(page: Page, is_filled: BoolArray) -> list[int]:
-    """The definition lists and disclosures without fields, also partly kept ones: half of them says nothing."""
+    """The definition lists and disclosures without fields, also partly kept ones: half of them says nothing.
+
+    So are lists that hold code or disclosures, which are kept without the short items beside them.
+    """
     nodes = page.nodes
-    if not nodes.has_tagged(_WHOLES):
-        return []
-    rows = rows_of(nodes.tagged(_WHOLES) & is_filled)
+    is_whole = nodes.tagged(_WHOLES)
+    if nodes.has_tagged(tags.IS_LIST) and nodes.has_tagged(_KEPT_ALONE):
+        lists = rows_of(nodes.tagged(tags.IS_LIST))
+        is_whole[lists[nodes.holding(nodes.tagged(_KEPT_ALONE), lists)]] = True
+    rows = rows_of(is_whole & is_filled)
     lists: list[int] = rows[~nodes.holding(nodes.tagged(ASKS), rows)].tolist()
     return lists
 

@@ -36,6 +36,7 @@ _LIGATURE: Final = lazy_pattern(r"(?:^|\s)material-(?:icons|symbols)(?:-[a-z]{1,
 _LIGATURES: Final = Sign("material-icons", "material-symbols", pattern=_LIGATURE)
 _NAME: Final = lazy_pattern(r"[a-z0-9_]{1,40}")
 _TICK, _CROSS = "\u2713", "\u2717"
+_TICKED, _EMPTY = "\u2611", "\u2610"
 _PORTRAIT: Final = "avatar"
 _MAX_ELEMENTS: Final = 8
 _MAX_CHARACTERS: Final = 60
@@ -76,6 +77,8 @@ def label_of_icon(page: Page, cell: int) -> str:
     """
     nodes = page.nodes
     inside = slice(cell + 1, int(nodes.end[cell]))
+    if nodes.has(tags.INPUT) and (box := _checkbox(page, cell)):
+        return box
     if inside.start == inside.stop or any_of(_CONTROLS[nodes.tag[inside]]):
         return ""
     inner = list(itertools.islice(page.elements[cell].iter_elements(), _MAX_ELEMENTS))
@@ -84,6 +87,18 @@ def label_of_icon(page: Page, cell: int) -> str:
     labels = (_line(element.attr(name)) for element in inner for name in _LABELS)
     label = next(filter(None, labels), "")
     return label or next(filter(None, map(_sign, inner)), "")
+
+
+def _checkbox(page: Page, cell: int) -> str:
+    """The sign for the only checkbox of a cell that holds nothing else and that no reader can change; empty for other cells."""
+    inside = slice(cell + 1, int(page.nodes.end[cell]))
+    boxes = [] if page.nodes.total.characters[cell] else rows_of(page.nodes.tag[inside] == tags.INPUT).tolist()
+    if len(boxes) != 1:
+        return ""
+    attribute = page.elements[inside.start + boxes[0]].attr
+    if attribute("type") != "checkbox" or attribute("disabled") is None:
+        return ""
+    return _TICKED if attribute("checked") is not None else _EMPTY
 
 
 def _line(label: str | None) -> str:
