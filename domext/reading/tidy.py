@@ -39,6 +39,7 @@ _FORMULAS: Final = ("math", "span.katex", "span.mjx-math", 'script[type^="math/"
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel. One with a heading and a paragraph holds an article.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
 _MIN_NOSCRIPT_ARTICLE_CHARACTERS: Final = 100
+_MAX_LEVELS_IN_DRAWING: Final = 4
 _HEADINGS: Final = "h1, h2, h3"
 
 
@@ -77,6 +78,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS)
     invisible = _invisible(document, head)
     _label_drawings(invisible["title"])
+    drawn_words = document.select("text")
     if head is not None:
         head.extract()
     if has_formulas:
@@ -84,6 +86,8 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
 
         simplify_formulas(document)
         invisible = _invisible(document, None)
+    if drawn_words:
+        _join_drawn_words(drawn_words)
     show_frames_of_templates(invisible["script"])
     if shows_mail(invisible["script"]):  # other pages with hidden addresses are flattened twice
         show_hidden_mail(document)
@@ -107,6 +111,27 @@ def _label_drawings(titles: list[Element]) -> None:
     for title in titles:
         if (drawing := title.closest("td svg, th svg")) is not None:
             drawing.attrs.setdefault("aria-label", title.text)
+
+
+def _join_drawn_words(texts: list[Element]) -> None:
+    """Make the only text of a small drawing within a line, such as a number in a circle, a part of the line.
+
+    The texts of other drawings are lines of their own.
+    """
+    drawings: dict[Element, list[Element]] = {}
+    for text in texts:
+        around = itertools.islice(text.ancestors, _MAX_LEVELS_IN_DRAWING)
+        if (drawing := next((outer for outer in around if isinstance(outer, turbohtml.Element) and outer.tag == "svg"), None)) is not None:
+            drawings.setdefault(drawing, []).append(text)
+    in_line: dict[turbohtml.Node, bool] = {}
+    for drawing, words in drawings.items():
+        parent = drawing.parent
+        if len(words) != 1 or not isinstance(parent, turbohtml.Element):
+            continue
+        if parent not in in_line:
+            in_line[parent] = any(isinstance(node, turbohtml.Text) and node.data.strip() for node in parent)
+        if in_line[parent]:
+            words[0].tag = "tspan"
 
 
 def _move_into_root(document: Document) -> None:

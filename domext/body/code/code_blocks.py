@@ -6,6 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
 from turbohtml import Element
 
 from domext.body.code.code_kinds import MAX_TOOLBAR_WORDS, shows_numbers
@@ -73,14 +74,23 @@ def editors(page: Page, rows: list[int]) -> list[int]:
 
 
 def styled_as_code(page: Page) -> list[int]:
-    """Return the outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
-    styles = page.attribute_values("style")
+    """Return the outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard.
+
+    Highlighters number the lines of a monospaced box by an ordered list that is all of it.
+    """
+    styles, nodes = page.attribute_values("style"), page.nodes
     numbers = [number for number in styles.holding("white-space") if _is_code_style(styles.values[number])]
-    if not numbers:
+    fonts = [number for number in styles.holding("monospace") if _CODE_FONT.search(styles.values[number] or "")]
+    if not (numbers or (fonts and nodes.has(tags.OL))):
         return []
-    nodes = page.nodes
-    rows = rows_of(attributes.having(page, "style", numbers) & (nodes.tag == tags.DIV)).tolist()
-    return list(nodes.outermost(row for row in rows if not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]])))
+    is_box = nodes.tag == tags.DIV
+    rows = rows_of(attributes.having(page, "style", numbers) & is_box).tolist()
+    boxes = rows_of(attributes.having(page, "style", fonts) & is_box) if nodes.has(tags.OL) else np.zeros(0, np.intp)
+    boxes = boxes[nodes.end[boxes] > boxes + 1]
+    is_numbered = (nodes.tag[boxes + 1] == tags.OL) & (nodes.total.words[boxes] == nodes.total.words[boxes + 1])
+    rows += boxes[is_numbered].tolist()
+    outermost = nodes.outermost(sorted({*rows}))
+    return [row for row in outermost if not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]])]
 
 
 def _is_code_style(style: str | None) -> bool:
@@ -168,7 +178,9 @@ class CodeBlocks:
             return False
         name = attributes.value_of(self._page, "class", node) or ""
         text = blocks.source[int(blocks.start[first]) : int(blocks.stop[last - 1])]
-        return last - first > 1 or LINE_BREAK in text or _DISPLAYED.search(name) is not None
+        if last - first > 1 or LINE_BREAK in text or _DISPLAYED.search(name) is not None:
+            return True
+        return "\n" in text and _WRITTEN_SPACE.search(attributes.value_of(self._page, "style", node) or "") is not None
 
     def _drop_numbers_and_copies(self) -> None:
         """Drop elements of code that show the line numbers or the file of the next one, or its text for readers who copy it."""

@@ -1,4 +1,4 @@
-"""Buttons within a line of text, such as a term that opens its definition, and hidden words: they do not end the paragraph."""
+"""Buttons within a line of text, such as a term that opens its definition, choices and hidden words: they do not end the paragraph."""
 
 from __future__ import annotations
 
@@ -15,28 +15,33 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAX_HIDDEN_WORDS: Final = 20
+# Fields to choose from, whose choices are no text of the line.
+_CHOICES: Final = tags.mask(frozenset({"select", "datalist"}))
 _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 figcaption".split()))
 
 
 def paragraphs(page: Page) -> dict[int, int]:
-    """Return the paragraphs with buttons or hidden words in them, by the blocks of their text and of their buttons."""
+    """Return the paragraphs with buttons, choices or hidden words in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
     hidden = page.once(_hidden_in_lines)
-    if not (nodes.has(tags.BUTTON) or hidden.size):
+    has_choices = nodes.has_tagged(_CHOICES)
+    if not (nodes.has(tags.BUTTON) or hidden.size or has_choices):
         return {}
     buttons = rows_of(nodes.tag.take(owner) == tags.BUTTON)
     drawn = _drawn(page)
-    if not (buttons.size or drawn.size or hidden.size):
+    if not (buttons.size or drawn.size or hidden.size or has_choices):
         return {}
     outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
     around_drawn = nodes.block_level[nodes.parent[drawn]]
     around_hidden = owner[hidden]
+    around_choices = nodes.block_level[nodes.parent[rows_of(nodes.tagged(_CHOICES))]]
     boxes = np.concatenate(
         (
             outer[is_inside],
             around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]],
             around_hidden[_PARAGRAPHS[nodes.tag[around_hidden]]],
+            around_choices[_PARAGRAPHS[nodes.tag[around_choices]]],
         )
     )
     if not boxes.size:
