@@ -145,6 +145,7 @@ def test_lists_nest_and_count() -> None:
     expected = (List((Item((p("a"), inner)), Item((p("d"), p("e"))))),)
     assert blocks_of("<ul><li>a<ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected
     assert blocks_of("<ul><li>a</li><ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected  # next to its item
+    assert blocks_of("<ul><li>a<ol start=7><li value=3>b<li>c</ol><li><p>d<p>e</ul>") == expected  # its own number
 
 
 def test_quotations_and_details() -> None:

@@ -30,6 +30,7 @@ from domext.body.tree import (
     Table,
     text_of,
 )
+from domext.table import tags
 from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 from tests.kept_blocks import everything, kept_blocks
@@ -352,6 +353,32 @@ def test_hidden_words_in_a_paragraph_do_not_end_it() -> None:
     assert without_hidden_words(page, everything(page)).all()
 
 
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        (
+            "<p>Stell das Rad auf <select><option>eins<option>zwei</select> und warte.</p>",
+            "Stell das Rad auf und warte.",
+        ),
+        ("<p>Сегодня <datalist><option>дождь</datalist> ясно.</p>", "Сегодня ясно."),
+        (
+            "<p>Appuyez sur <svg><g><text>1</text></g></svg> puis <svg><text>2</text></svg>.</p>",
+            "Appuyez sur 1 puis 2.",
+        ),
+    ],
+)
+def test_choices_and_drawn_words_in_a_paragraph_do_not_end_it(html: str, text: str) -> None:
+    page = domext.parse(html)
+    keep = ~page.nodes.inside(page.nodes.tagged(tags.mask(frozenset({"option"})))).take(page.blocks.owner)
+    content = build(page, keep, ()).content
+    assert (len(content), text_of(content)) == (1, text)
+
+
+def test_the_texts_of_a_drawing_are_lines() -> None:
+    page = domext.parse("<p>Karte: <svg><text>Mühle</text><text>塔</text></svg></p><p><svg><text>Брод</text></svg></p>")
+    assert page.blocks.texts == ("Karte:", "Mühle", "塔", "Брод")
+
+
 @pytest.mark.parametrize("mark", ["#", "¶", "\u200b", " »"])
 def test_a_heading_with_an_anchor_above_dropped_text_is_dropped(mark: str) -> None:
     anchor = f"<a class=anchor href='#n'>{mark}</a>"
@@ -458,6 +485,15 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class=note><table summary=Note><tr><td rowspan=2><img src=/i.png alt='[Anmerkung]'></td><th align=left>Anmerkung</th></tr><tr><td>{}</td></tr></table></div>", "note", "Anmerkung"),
         ("<div class=tip><div class=scroll><table><tr><td><img src=/i.png alt='[注]'></td><th>注</th></tr><tr><td colspan=2>{}</td></tr></table></div></div>", "tip", "注"),
         ("<div class=tip><table><tbody><tr><td class=icon><img src=/images/tip.svg alt=''></td><td class=content>{}</td></tr></table></div>", "tip", ""),
+        ("<div class='pf-v5-c-alert pf-m-warning'><p class=pf-v5-c-alert__title>Осторожно</p>{}</div>", "warning", "Осторожно"),
+        ("<div class='cds--inline-notification cds--inline-notification--error'><div class=cds--inline-notification__title>Fehler</div>{}</div>", "error", "Fehler"),
+        ("<div class='x-MessageBar x-MessageBar--warning'><i></i>{}</div>", "warning", ""),
+        ("<div class='x-scoped-notification x-media x-scoped-notification_success'>{}</div>", "success", ""),
+        ("<div class='x-InLineAlert x-InLineAlert--info'><div class=x-InLineAlert-header>情報</div>{}</div>", "info", "情報"),
+        ("<div class='flash flash-warn'><svg></svg>{}</div>", "warning", ""),
+        ("<section class='Banner Banner--caution'>{}</section>", "caution", ""),
+        ("<div class='x-warning-callout'><h3 class=x-warning-callout__label>Важно</h3>{}</div>", "warning", "Важно"),
+        ("<div class='x-alert x-alert--tip'><div><span class=x-alert__title>Consejo</span>{}</div></div>", "tip", "Consejo"),
         ("<blockquote class='callout callout_warn'><h3 class=callout-heading><span class=callout-icon>🚧</span><p>Не опрашивать</p></h3>{}</blockquote>", "warning", "Не опрашивать"),
     ],
 )  # fmt: skip

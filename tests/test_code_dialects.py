@@ -50,7 +50,14 @@ def _code_of(html: str) -> list[Block]:
         # What an editor writes to the clipboard.
         ("<div style=\"color:#ddd;font-family: Menlo, 'Courier New', monospace;white-space: pre;\">" + _each("<div><span>{line}</span></div>", "<br>") + "</div>", None),
         ("<div style='white-space: pre-wrap; font-family: Consolas'>" + _each("<div><span>{line}</span></div>\n").replace("<div><span></span></div>", "<br>") + "</div>", None),
+        # What a highlighter writes that numbers the lines by a list.
+        (
+            "<div style='font-family:monospace'><ol>" + _each("<li class=li1><div class=de1>{line}</div></li>", "&nbsp;").replace("    ", "&nbsp; &nbsp; ") + "</ol></div>",
+            None,
+        ),
         ("<pre>" + _each("<div>{line}</div>").replace("<div></div>", "<br>") + "</pre>", None),
+        # An element of code whose style keeps its lines.
+        (f"<code style='white-space: pre'>{_PROGRAM}</code>", None),
         # A line that only its style makes a line.
         (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
         # The number of a table's first column is in an element of code, too.

@@ -128,6 +128,10 @@ def test_a_table_of_boxes_between_kept_paragraphs_is_kept() -> None:
         ("<a href=/e title=Bearbeiten><i class=fa-check></i></a>", ""),
         ("<i class='fa fa-phone'></i>", ""),
         (f"<i title='{'lang ' * 20}'></i>", ""),
+        ("<input type=checkbox checked disabled>", "☑"),
+        ("<input type=checkbox disabled>", "☐"),
+        ("<input type=checkbox>", ""),
+        ("<input type=checkbox disabled><input type=checkbox disabled>", ""),
     ],
 )
 def test_icons_in_cells(icon: str, text: str) -> None:

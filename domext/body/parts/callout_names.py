@@ -23,8 +23,9 @@ _KINDS: Final = (
 KIND: Final = lazy_pattern(rf"(?:^|[\s_-])(?:note(?=[a-z]))?({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
 # The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``. ``text-hint`` is a colour.
 _BOX: Final = lazy_pattern(
-    r"(?:^|\s)(?:(?:(?!(?:text|bg|border|fill)-)[a-z][a-z0-9]{0,11}[-_]{1,2}){0,3}(?:admonition(?:-?block)?|notecard|(?:inline)?alert|callout|call-out|hint|notice|notification|flash|message-?bar|custom-block|aside|message-box|notices|blockquote-tag|prompt"
+    r"(?:^|\s)(?:(?:(?!(?:text|bg|border|fill)-)[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|(?:inline)?alert|callout|call-out|hint|notice|notification|flash|message-?bar|custom-block|aside|message-box|notices|blockquote-tag|prompt"
     r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning)|ak-editor-panel)(?=$|[\s_-])"
+    r"|(?:[a-z][a-z0-9]{0,11}[-_]{1,2}){2,3}(?:alert|callout|notification)(?=$|[\s_-])"
     r"|(?:plugin_(?:note|wrap)|hint-container|note_(?:note|tip|important|warning|caution|danger|attention|other))(?=$|\s)"
     r"|(?:\S*-)?(?:box|banner|[a-z]{0,12}docs?)[-_]{1,2}(?:note|tip|important|warning|caution|danger)(?=$|\s))",
     re.IGNORECASE,
@@ -47,7 +48,7 @@ _ALONE: Final = lazy_pattern(
 )
 #: The names of callouts, and others.
 NAMES: Final = Sign(
-    *"admonition alert call-out callout flash-warn hint notice custom-block aside message-box blockquote-tag prompt information-macro key-point key-term is-success note info tip warning caution"
+    *"admonition alert banner call-out callout flash hint message-bar messagebar notice notification custom-block aside message-box blockquote-tag prompt information-macro key-point key-term is-success note info tip warning caution"
     " important danger attention plugin-wrap editor-panel".split()
 )
 #: Kinds that are words for the box, too.
