@@ -353,6 +353,11 @@ def test_hidden_words_in_a_paragraph_do_not_end_it() -> None:
     assert without_hidden_words(page, everything(page)).all()
 
 
+def test_a_title_that_is_all_of_a_callout_is_its_text() -> None:
+    (callout,) = body("<div class='x-alert x-alert--tip'><p class=x-alert__title>Ölt das Rad.</p></div>").content
+    assert callout == Callout("tip", (), (p("Ölt das Rad."),))
+
+
 @pytest.mark.parametrize(
     ("html", "text"),
     [

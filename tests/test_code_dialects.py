@@ -52,8 +52,8 @@ def _code_of(html: str) -> list[Block]:
         ("<div style='white-space: pre-wrap; font-family: Consolas'>" + _each("<div><span>{line}</span></div>\n").replace("<div><span></span></div>", "<br>") + "</div>", None),
         # What a highlighter writes that numbers the lines by a list.
         (
-            "<div style='font-family:monospace'><ol>" + _each("<li class=li1><div class=de1>{line}</div></li>", "&nbsp;").replace("    ", "&nbsp; &nbsp; ") + "</ol></div>",
-            None,
+            "<div class=python style='font-family:monospace'><ol>" + _each("<li class=li1><div class=de1>{line}</div></li>", "&nbsp;").replace("    ", "&nbsp; &nbsp; ") + "</ol></div>",
+            "python",
         ),
         ("<pre>" + _each("<div>{line}</div>").replace("<div></div>", "<br>") + "</pre>", None),
         # An element of code whose style keeps its lines.

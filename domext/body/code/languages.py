@@ -89,7 +89,7 @@ def language_of(elements: Iterable[Element]) -> str | None:
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
             return language
-        is_code = element.tag in _CODE or element.attr("name") == "code"
+        is_code = element.tag in _CODE or element.attr("name") == "code" or "monospace" in (element.attr("style") or "")
         if classes and is_code and (language := _of_first_class(classes)):
             return language
         if (parameters := element.attr(_PARAMETERS)) and (language := _of_classes(parameters)):

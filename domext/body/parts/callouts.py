@@ -79,12 +79,12 @@ def find_callouts(
         for node in rows if notes is None else itertools.compress(rows, ~notes[rows]):
             if page.nodes.total.words[node] <= _MAX_WORDS and page.nodes.tag[node] != tags.ARTICLE:
                 callouts[node] = _stated(page, node) or kind
-                titles.update(_title(page, node))
+                titles.update(_title_of_text(page, node))
                 layout.update(_table_of(page, node))
     for node, kind in page.once(messages).items():
         if node not in callouts and node in names:
             callouts[node] = kind
-            titles.update(_title(page, node))
+            titles.update(_title_of_text(page, node))
     for node, kind in _definitions(page):
         callouts[node] = kind
         titles.add(node + 1)
@@ -197,6 +197,12 @@ def _table_of(page: Page, node: int) -> list[int]:
     if not cells or nodes.total.characters[cells[0]] or texts > _MAX_CELLS:  # the icon is in the first one
         return []
     return [row for row in inside if _TABLE_PARTS[nodes.tag[row]]]
+
+
+def _title_of_text(page: Page, node: int) -> list[int]:
+    """The element of the title of a callout; none if that is all of its text."""
+    titles, words = _title(page, node), page.nodes.total.words
+    return titles if sum(words[title] for title in titles) < words[node] else []
 
 
 def _title(page: Page, node: int) -> list[int]:
