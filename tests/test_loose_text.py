@@ -23,6 +23,7 @@ _LINE = "Die Mühle steht seit langem still."
         ("<blockquote>La barca ya no cruza el río.<p>K</p></blockquote>", []),  # nothing is kept above
         # A label, a link, a sentence in a box of its own, and a long text.
         ("<p>K</p><div>Weiter unten<p>K</p></div>", []),
+        ("<p>K</p><div>5. Mai 2019, acht Minuten Lesezeit<p>K</p></div>", []),
         (f"<p>K</p><div><a href=/m>{_LINE}</a><p>K</p></div>", []),
         (f"<p>K</p><div>{_LINE}</div><p>K</p>", []),
         (f"<p>K</p><div>{_LINE * 12}<p>K</p></div>", []),

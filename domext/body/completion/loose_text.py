@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 _HOLDERS: Final = tags.mask(frozenset("div section article main blockquote li dd td".split()))
 _MIN_WORDS: Final = 5  # fewer may be a label
 _MAX_WORDS: Final = 60
+# The end of a sentence, perhaps with quotation marks and brackets. A line without one may be a date or a credit.
+_SENTENCE: Final = lazy_pattern(
+    r"[.!?:;\u2026\u3002\uff01\uff1f\uff1a\u061f\u06d4\u0964][\"')\]\u00bb\u2019\u201c\u201d\u300d]{0,2}$"
+)
+_MAX_END: Final = 3
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 _TITLES: Final = tags.mask(frozenset({"div", "p"}))
 _TITLE: Final = lazy_pattern(r"(?:^|[\s_-])title(?=$|\s)")
@@ -43,7 +48,10 @@ def with_loose_text(kept: KeptBlocks) -> KeptBlocks:
     inner, above, below = owner[rows], owner[rows - 1], owner[rows + 1]
     is_around = _holds(kept, inner, above) | _holds(kept, inner, below)
     is_midst = (above == below) & (nodes.parent[inner] == above)
-    return kept.plus_rows(rows[is_around | is_midst])
+    rows = rows[is_around | is_midst]
+    return kept.plus_rows(
+        [row for row in rows.tolist() if _SENTENCE.search(page.blocks.text(row).rstrip()[-_MAX_END:])]
+    )
 
 
 def _holds(kept: KeptBlocks, outer: RowArray, inner: RowArray) -> RowArray:
