@@ -13,7 +13,7 @@ from domext.table.signs import Sign
 
 if TYPE_CHECKING:
     from domext.body.completion.kept_blocks import KeptBlocks
-    from domext.table.nodes import RowArray
+    from domext.table.nodes import BoolArray, IntArray
 
 _HOLDERS: Final = tags.mask(frozenset("div section article main blockquote li dd td".split()))
 _MIN_WORDS: Final = 5  # fewer may be a label
@@ -54,7 +54,7 @@ def with_loose_text(kept: KeptBlocks) -> KeptBlocks:
     )
 
 
-def _holds(kept: KeptBlocks, outer: RowArray, inner: RowArray) -> RowArray:
+def _holds(kept: KeptBlocks, outer: IntArray, inner: IntArray) -> BoolArray:
     """Whether each element holds another one, or is it."""
     return np.asarray((outer <= inner) & (inner < kept.page.nodes.end[outer]))
 
