@@ -140,8 +140,7 @@ def _wholes(page: Page, is_filled: BoolArray) -> list[int]:
     nodes = page.nodes
     is_whole = nodes.tagged(_WHOLES)
     if nodes.has_tagged(tags.IS_LIST) and nodes.has_tagged(_KEPT_ALONE):
-        lists = rows_of(nodes.tagged(tags.IS_LIST))
-        is_whole[lists[nodes.holding(nodes.tagged(_KEPT_ALONE), lists)]] = True
+        is_whole |= nodes.tagged(tags.IS_LIST) & nodes.holding(nodes.tagged(_KEPT_ALONE))
     rows = rows_of(is_whole & is_filled)
     lists: list[int] = rows[~nodes.holding(nodes.tagged(ASKS), rows)].tolist()
     return lists
