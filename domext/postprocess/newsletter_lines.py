@@ -1,10 +1,11 @@
-"""Find the lines that ask readers to subscribe to a newsletter."""
+"""Find the lines that ask readers to subscribe to a newsletter, and those below a letter that end a subscription."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.table import tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, notices
@@ -18,7 +19,12 @@ _ASKS: Final = lazy_pattern(
     rf"\b(?:{expression(notices.SUBSCRIBE)})|{expression(notices.JOINED_SUBSCRIBE)}", re.IGNORECASE
 )
 _NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
+_UNSUBSCRIBE: Final = lazy_pattern(expression(notices.UNSUBSCRIBE), re.IGNORECASE)
 _MAX_WORDS: Final = 30
+_MAX_FOOTER_WORDS: Final = 60  # of the line that ends a subscription
+_MAX_LINE_WORDS: Final = 24  # of a line below it, such as an address
+_MAX_LINK_CHARACTERS: Final = 40
+_MAX_FOOTER_SHARE: Final = 0.4  # of the kept words
 
 
 def newsletter_lines(page: Page, lines: BoolArray) -> list[int]:
@@ -39,3 +45,36 @@ def newsletter_lines(page: Page, lines: BoolArray) -> list[int]:
 def _names_newsletter(text: str) -> bool:
     lower = text.lower()
     return any(map(lower.__contains__, _NEWSLETTERS))
+
+
+def footer_of_letter(page: Page, keep: BoolArray, candidates: BoolArray) -> list[int]:
+    """Return the candidates from the line with a link that ends a subscription on, if only short lines are kept below it.
+
+    They are the smaller part of the text; where they are not, the link may be one of a menu, such as that to sign out.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        candidates: which of them may be such lines, shape ``(b,)``.
+    """
+    counts, kept = page.blocks.counts, rows_of(keep)
+    if not kept.size:
+        return []
+    long = rows_of(counts.words[kept] > _MAX_LINE_WORDS)
+    start = long.item(-1) if long.size else 0  # the line itself may be long
+    last = kept[start:][(counts.link_words[kept[start:]] > 0) & (counts.words[kept[start:]] <= _MAX_FOOTER_WORDS)]
+    for row in last.tolist():
+        if row != kept[0] and _UNSUBSCRIBE.search(page.blocks.text(row)) and _ends_subscription(page, row):
+            footer = kept[kept >= row]
+            is_small = counts.words[footer].sum() <= _MAX_FOOTER_SHARE * counts.words[kept].sum()
+            return footer[candidates[footer]].tolist() if is_small else []
+    return []
+
+
+def _ends_subscription(page: Page, block: int) -> bool:
+    """Whether the text of a short link in a block says that it ends a subscription."""
+    nodes, blocks = page.nodes, page.blocks
+    start, stop = blocks.first_text.item(block), blocks.last_text.item(block)
+    links = rows_of((nodes.tag == tags.A) & (nodes.first_text >= start) & (nodes.last_text <= stop))
+    texts = (blocks.raw_text(nodes.first_text.item(link), nodes.last_text.item(link)) for link in links.tolist())
+    return any(len(text) <= _MAX_LINK_CHARACTERS and _UNSUBSCRIBE.search(text) for text in texts)

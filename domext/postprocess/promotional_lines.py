@@ -9,7 +9,7 @@ from domext.postprocess.invitation_boxes import account_boxes, subscription_boxe
 from domext.postprocess.line_texts import MARKS, plain
 from domext.postprocess.lines_about_page import lines_about_page
 from domext.postprocess.links_to_read_next import LABELS, labelled_lists, lines_behind_labels, links_below_labels
-from domext.postprocess.newsletter_lines import newsletter_lines
+from domext.postprocess.newsletter_lines import footer_of_letter, newsletter_lines
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
@@ -69,7 +69,7 @@ def without_promotional_lines(page: Page, keep: BoolArray, candidates: BoolArray
     if page_type == ARTICLE:
         labels = [row for row, phrase in phrases.items() if phrase in LABELS]
         dropped += links_below_labels(page, keep, labels) + labelled_lists(page, candidates)
-        dropped += filing_lines(page, lines)
+        dropped += filing_lines(page, lines) + footer_of_letter(page, keep, candidates)
         boxes = subscription_boxes(page, keep) + account_boxes(page, keep)
         dropped += [row for row in boxes if candidates[row]]
     return without_rows(keep, dropped)
