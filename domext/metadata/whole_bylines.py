@@ -41,7 +41,8 @@ _READING_TIME: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _COMMENTS: Final = lazy_pattern(
-    rf"(?:^|[|/·•,–—-]\s{{0,3}})\d{{1,6}}\s(?:{expression(comment_headings.HEADINGS)})\s{{0,3}}(?=$|[|/·•,–—-])", re.IGNORECASE
+    rf"(?:^|[|/·•,–—-]\s{{0,3}})\d{{1,6}}\s(?:{expression(comment_headings.HEADINGS)})\s{{0,3}}(?=$|[|/·•,–—-])",
+    re.IGNORECASE,
 )
 _MAX_LABEL_WORDS: Final = 3
 _DAY: Final = len("2024-05-17")

@@ -1,14 +1,14 @@
-"""Find the lines that ask readers to subscribe to a newsletter, and those below a letter that end a subscription."""
+"""Find the lines that ask readers to subscribe to a newsletter or to follow accounts, and those below a letter that end a subscription."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
-from domext.words import all_words, expression, notices
+from domext.words import all_words, expression, notices, page_tools
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -20,7 +20,12 @@ _ASKS: Final = lazy_pattern(
 )
 _NEWSLETTERS: Final = tuple(all_words(notices.NEWSLETTERS))
 _UNSUBSCRIBE: Final = lazy_pattern(expression(notices.UNSUBSCRIBE), re.IGNORECASE)
+_FOLLOW: Final = lazy_pattern(rf"\W{{0,4}}(?:{expression(page_tools.FOLLOW_ACCOUNTS)})", re.IGNORECASE)
 _MAX_WORDS: Final = 30
+_MAX_FOLLOW_WORDS: Final = 20
+_MAX_HEADING_WORDS: Final = 10
+_MAX_BOX_WORDS: Final = 60
+_MIN_OTHERS: Final = 2  # kept words for each word of a box
 _MAX_FOOTER_WORDS: Final = 60  # of the line that ends a subscription
 _MAX_LINE_WORDS: Final = 24  # of a line below it, such as an address
 _MAX_LINK_CHARACTERS: Final = 40
@@ -45,6 +50,46 @@ def newsletter_lines(page: Page, lines: BoolArray) -> list[int]:
 def _names_newsletter(text: str) -> bool:
     lower = text.lower()
     return any(map(lower.__contains__, _NEWSLETTERS))
+
+
+def boxes_below_headings(page: Page, keep: BoolArray) -> list[int]:
+    """Return the blocks of the short boxes whose first line is a kept heading that asks readers to subscribe to a newsletter."""
+    nodes, words = page.nodes, page.blocks.counts.words
+    headings = tags.IS_HEADING[nodes.tag[page.blocks.owner]] & keep & (words <= _MAX_HEADING_WORDS)
+    texts = {row: page.blocks.text(row) for row in rows_of(headings).tolist()}
+    if not _names_newsletter("\n".join(texts.values())):  # on most pages
+        return []
+    asking = [row for row, text in texts.items() if _names_newsletter(text) and _ASKS.search(text)]
+    rows: list[int] = []
+    for row in asking:
+        box = nodes.parent.item(page.blocks.owner.item(row))
+        first, last = nodes.first_block.item(box), nodes.last_block.item(box)
+        is_small = (_MIN_OTHERS + 1) * words[first:last].sum() <= words[keep].sum()
+        if first == row and nodes.total.words[box] <= _MAX_BOX_WORDS and is_small:
+            rows += range(first, last)
+    return rows
+
+
+def lines_to_follow(page: Page, lines: BoolArray) -> list[int]:
+    """Return the short lines that begin with a request to follow accounts, and all of whose links leave the site.
+
+    Args:
+        page: the page.
+        lines: which of its blocks are lines, shape ``(b,)``.
+    """
+    nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
+    rows = rows_of(lines & (counts.link_words > 0) & (counts.words <= _MAX_FOLLOW_WORDS)).tolist()
+    asking = [row for row in rows if _FOLLOW.match(blocks.text(row))]
+    if not asking:
+        return []  # most pages
+    links = rows_of(nodes.tag == tags.A)
+    of_link = blocks.at_each(nodes.first_text[links]).tolist()
+    stays = {
+        block
+        for link, block in zip(links.tolist(), of_link, strict=True)
+        if not page.addresses.leaves(attributes.value_of(page, "href", link) or "")
+    }
+    return [row for row in asking if row not in stays]
 
 
 def footer_of_letter(page: Page, keep: BoolArray, candidates: BoolArray) -> list[int]:
