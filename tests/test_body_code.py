@@ -227,6 +227,10 @@ def test_links_that_select_code_are_left_out() -> None:
 def test_numbers_that_are_code_stay() -> None:
     assert body("<pre>1\n2\n3</pre>").content == (Code("1\n2\n3"),)
     assert body("<pre><span class=mi>1</span>\n<span class=mi>2</span></pre>").content == (Code("1\n2"),)
+    numbers = "<pre><code>x = [\n  <span class='hl num'>1</span>,\n  <span class='hl num'>2</span>]\ny = <span class='hl num'>3</span></code></pre>"
+    assert body(numbers).content == (Code("x = [\n  1,\n  2]\ny = 3"),)
+    lines = "".join(f"<div class=line><span class=num>{number}</span>x = {number}</div>" for number in range(1, 4))
+    assert body(f"<pre>{lines}</pre>").content == (Code("x = 1\nx = 2\nx = 3"),)
     table = "<table><tr><th>Nr.</th><th>Befehl</th></tr><tr><td>1</td><td><code>ls</code></td></tr></table>"
     assert isinstance(body(table).content[0], Table)
 
@@ -298,6 +302,11 @@ _LINE = "<div class=line><span class=ln>{n}</span><span>a{n} = b</span></div>"
         lambda size: "<div class=highlight><button>x</button>" * size + "<pre>a</pre>",
         lambda size: "<div><pre>1 2</pre><pre>a</pre></div>" * size,
         lambda size: "<pre>" + "<span class=gutter>1" * size + "x</pre>",
+        lambda size: "<pre>" + "<span class='hl num'>1</span> " * size + "x</pre>",
+        lambda size: "<pre>" + "<a href='#a'>1</a>x\n" * size + "</pre>",
+        lambda size: "<div>" + "<div><a class=lineno>1</a> a</div>" * size,
+        lambda size: "<div><a class=lineno>1</a>" * 3 * size,
+        lambda size: "<pre>" + "<small><div><div hidden>a</div></div></small>\n" * size,
         lambda size: "<table><tr><td class=gutter>1<td><code>a</code></table>" * size,
         lambda size: "<table><tr><td class=gutter>1<td>" * size,
         lambda size: "<div>" + "<code class=block>a</code><pre>b</pre>" * size + "</div>",

@@ -37,7 +37,7 @@ from tests.kept_blocks import everything, kept_blocks
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from domext.body.tree import Inline
+    from domext.body.tree import Block, Inline
 
 
 def p(*content: object) -> Paragraph:
@@ -121,6 +121,17 @@ def test_callouts_that_readers_unfold_are_added(box: str, added: str) -> None:
     assert "|".join(np.array(page.blocks.texts)[whole & ~keep].tolist()) == added
 
 
+def test_the_caption_of_a_table_that_is_added_in_a_gap() -> None:
+    row = "<span class=ltx_tr><span class=ltx_td>{}</span><span class=ltx_td>{}</span></span>"
+    rows = row.format("Ohr", "Kies") + row.format("Kind", "0,8")
+    table = f"<p class=ltx_p><span class=ltx_tabular>{rows}</span></p>"
+    page = domext.parse(
+        f"<main><p>Kies klingt.</p><figure>{table}<figcaption>Tafel 1</figcaption></figure><p>Kein Ton.</p></main>"
+    )
+    keep = np.array([text.startswith("Kies k") or text == "Kein Ton." for text in page.blocks.texts])
+    assert completed(page, Selection(keep, keep.astype(np.float32)), ()).keep.all()
+
+
 def test_code_beside_an_added_part_is_added() -> None:
     part = "<dl><dt>Rückgabe</dt><dd>das Mehl in Gramm.</dd></dl>"
     code = "<div class=fragment><div class=line>mahle(3);</div><div class=line>halt();</div></div>"
@@ -129,6 +140,18 @@ def test_code_beside_an_added_part_is_added() -> None:
     )
     keep = np.array([text.startswith("K") for text in page.blocks.texts])
     assert completed(page, Selection(keep, keep.astype(np.float32)), ()).keep.all()
+
+
+@pytest.mark.parametrize(
+    ("markup", "content"),
+    [
+        ("<div id=e1>\n <p><a href='#e1'>Exemple 1</a></p><p>Oui.</p></div>", (p("Exemple 1"), p("Oui."))),
+        ("<p id=p3><a href='#p3'>Abs. 3</a> Wer malt.</p>", (p("Abs. 3 Wer malt."),)),
+        ("<div id=e1><p>См. <a href='#e1'>пример</a>.</p></div>", (p("См. ", Link("#e1", ("пример",)), "."),)),
+    ],
+)
+def test_a_link_that_begins_the_part_to_which_it_leads_is_its_label(markup: str, content: tuple[Block, ...]) -> None:
+    assert body(markup, url="https://e.org/a").content == content
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,13 @@ def _code_of(html: str) -> list[Block]:
         (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
         # The number of a table's first column is in an element of code, too.
         (f"<table class=lntable><tr><td><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre></td><td><pre><code class=language-py>{_PROGRAM}</code></pre></td></tr></table>", "py"),
+        # A link to each line, which shows its number.
+        ("<pre>" + _each("<a class=l name={n} href='#{n}'>{n}</a>{line}\n") + "</pre>", None),
+        ("<pre class=rust><code class=language-py>" + _each("<a id={n} href='x.py#L{n}'>{n}</a> {line}\n") + "</code></pre>", "py"),
+        ("<div>" + _each("<div class=pre><a id=l{n} href='#l{n}' class=linenr>   {n}</a> {line}</div>\n") + "</div>", None),
+        # Rows of a number and a line each, whose cells only the class of the number names.
+        ("<table>" + _each("<tr><td class=vc_file_line_number>{n}</td><td class=vc_file_line_text>{line}</td></tr>").replace("    ", "&nbsp;&nbsp;&nbsp;&nbsp;") + "</table>", None),
+        ("<table>" + _each("<tr class=u-mono><td class=u-lineNum data-line-number={n}></td><td id={n}>{line}</td></tr>") + "</table>", None),
         # A number and an element of code in each line.
         ("<div class=Body_x1>" + _each("<div><span style='user-select: none'>{n}</span><code>{line}</code></div>", "<br>") + "</div>", None),
         ("<section><div class=box data-language=python>" + _each("<p><b class=line-no>{n}</b><tt>{line}</tt></p>", "&nbsp;") + "</div></section>", "python"),
@@ -273,3 +280,22 @@ def test_newlines_beside_the_lines_of_code_are_markup(text: str, expected: str) 
 @pytest.mark.parametrize("blank", [" ", "\n", "\n ", "\u2028 "])
 def test_white_space_in_code_takes_linear_time(blank: str) -> None:
     assert growth(without_newlines, lambda size: f"a{blank * size}b\nc{blank * size}\n") <= MAX_GROWTH
+
+
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        "<div><span class=line-number>1</span> Mühle</div><div><span class=line-number>2</span> Wehr</div>",  # two lines
+        "<div><span class=lineno>A</span> Mühle</div><div><span class=lineno>B</span> Wehr</div><div><span class=lineno>C</span> Tor</div>",
+        "<div><span class=lineno>1</span> Mühle</div><div><span class=lineno>2</span> Wehr</div><div><span class=lineno>3</span> Tor</div><p>Kein Tor.</p>",
+    ],
+)
+def test_boxes_with_numbers_that_are_no_code(boxes: str) -> None:
+    assert not any(isinstance(block, Code) for block in _code_of(f"<div>{boxes}</div>"))
+
+
+def test_hidden_parts_of_code_leave_no_empty_line() -> None:
+    goals = "<small><div><div hidden>1 goal</div></div></small>"
+    page = domext.parse(f"<pre><span>Proof.{goals}</span><span>\n</span><span>  auto.</span><span>\n</span>Qed.</pre>")
+    code = keep_all(page, keep=~page.blocks.hidden).body
+    assert code.content == (Code("Proof.\n  auto.\nQed."),)

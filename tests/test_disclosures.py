@@ -45,6 +45,17 @@ def test_an_accordion_below_kept_text(kind: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ITEMS)
+@pytest.mark.parametrize("language", ANSWERS)
+def test_a_single_panel_between_kept_text(kind: str, language: str) -> None:
+    title, text = ANSWERS[language]
+    item = ITEMS[kind].format(n=1, title=title, text=text)
+    assert _added(f"<main><p>K</p><div>{item}</div><p>K</p></main>") == [title, text]
+    assert _added(f"<main><p>K</p><div>{item}</div><p>dropped</p></main>") == []
+    short = ITEMS[kind].format(n=1, title=title, text="Ja.")
+    assert _added(f"<main><p>K</p><div>{short}</div><p>K</p></main>") == []
+
+
+@pytest.mark.parametrize("kind", ITEMS)
 def test_the_title_of_a_kept_panel(kind: str) -> None:
     item = ITEMS[kind].format(n=1, title="Chi paga?", text="K: l'assicurazione.")
     assert _added(f"<p>dropped</p><div>{item}</div>") == ["Chi paga?"]

@@ -218,6 +218,7 @@ PARTS = {
         "<h2 id=o>Öl <a href='https://e.org/a/b#o'>§</a></h2><p>Rat</p><h3 id=user-content-e>Été <a href='#e'>Lien</a></h3><p>Pluie</p>",
         "## Öl\n\nRat\n\n### Été\n\nPluie",
     ),
+    "a link to the page itself": ("<h2>Été <small><a href='#'>↑ Haut de page</a></small></h2><p>Rat</p><h2><a href='#'>Pluie</a></h2><p>Nid</p>", "## Été\n\nRat\n\n## Pluie\n\nNid"),
     "a link to the top": ("<h2><a id=a href='#a'></a>NAME &nbsp; <a href='#top_of_page'><span>top</span></a></h2><p>Rat</p>", "## NAME\n\nRat"),
     "buttons after the text of headings": (
         "<h2>Öl <span><button>Tout afficher</button></span></h2><p>Rat</p><h3><button>Wer?</button> (3)</h3><p>Wir.</p>",

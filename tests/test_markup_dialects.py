@@ -302,6 +302,13 @@ def test_pictures_of_characters_are_the_characters(markup: str, markdown: str) -
         ("<p class=visually-hidden>Una frase.</p>", "Una frase."),
         ("<p>De <a href=/p>poort<span><svg></svg> <span class=sr-only>(nieuw venster)</span></span></a>.</p>", "De [poort](/p)."),
         ("<p><a href=/p>門 <abbr title=旧><span class=sr-only>旧</span></abbr></a></p>", "[門 旧](/p)"),
+        # While the pointer is over the word before it.
+        ("<p>The <span class=tooltip>sails<span class=tooltiptext>Four arms.</span></span> turn.</p>", "The sails turn."),
+        ("<p>Das <b>Wehr</b>\n<span role=tooltip>Ein kleiner Damm.</span> hält.</p>", "Das **Wehr** hält."),
+        ("<h2>Tamis<span role=tooltip class=tip>Un filtre fin.</span></h2><p>Oui.</p>", "## Tamis\n\nOui."),
+        ("<p>Un pont<sup class=x>1</sup><span role=tooltip class=side-note>En bois.</span> neuf.</p>", "Un pont[^1] neuf.\n\n[^1]: En bois."),
+        ("<p>Le tamis <i class=icon>ⓘ</i> <span role=tooltip>Un filtre.</span> tourne.</p>", "Le tamis *ⓘ* tourne."),
+        ("<p><span class=tooltip__content>Ein Damm.</span> Ja.</p>", "Ein Damm. Ja."),
         (
             "<details><summary><span><span><span class=sr-only>Папка</span><svg></svg></span>src</span></summary><p>Ja.</p></details>",
             "<details>\n<summary>src</summary>\n\nJa.\n\n</details>",
@@ -325,10 +332,30 @@ def test_words_for_readers_who_hear_the_page(markup: str, markdown: str) -> None
 @pytest.mark.parametrize(
     ("markup", "markdown"),
     [
+        ("<p>Die <a href=/l>Liste<span aria-hidden=true> ↗</span></a> hängt.</p>", "Die [Liste](/l) hängt."),
+        ("<p><a href=/l><i aria-hidden=true>»</i> Читать</a></p>", "[Читать](/l)"),
+        ("<p>La <a href=/l>lista <img src=/e.svg alt=externo width=10 height=12></a>.</p>", "La [lista](/l)."),
+        # No sign, no link, or nothing else in the link.
+        ("<p><a href=/l>C<span aria-hidden=true>++</span></a> <b aria-hidden=true>→</b></p>", "[C++](/l) **→**"),
+        ("<p><a href=/l>Zug <span aria-hidden=true>4a</span></a></p>", "[Zug 4a](/l)"),
+        ("<p>船 <a href=/l><span aria-hidden=true>→</span></a></p>", "船 [→](/l)"),
+        ("<p>Un <a href=/l><img src=/e.png alt=e width=10 height=12></a></p>", "Un [![e](/e.png)](/l)"),
+        ("<p>Un <a href=/l>pont <img src=/e.png alt=e width=90 height=12></a></p>", "Un [pont ![e](/e.png)](/l)"),
+    ],
+)
+def test_signs_and_icons_beside_the_words_of_a_link(markup: str, markdown: str) -> None:
+    assert _markdown(markup) == markdown
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
         ("<p>Die Donau&shy;schiffe <a href=/h>fah&shy;ren</a>.</p><p>&shy;</p>", "Die Donauschiffe [fahren](/h)."),
         ("<h2>Grund&shy;stück</h2><p>Ja.</p><pre>a&shy;b</pre>", "## Grundstück\n\nJa.\n\n```\na\u00adb\n```"),
         ("<p>\u200d</p><h2>\u200b水</h2><p><b>\u200d</b></p><p>Agua <i>\u200bfría</i>\u200d<br>👩\u200d💻 កខ\u200bគឃ.\ufeff</p>",
          "## 水\n\nAgua *fría*  \n👩\u200d💻 កខ\u200bគឃ."),
+        ("<p>Див. https://\u200bрічка.example/\u200b\u200bмлин і “\ufeff\u200bдзво\u2060ни”, 水\u200b車.</p>",
+         "Див. https://річка.example/млин і “дзвони”, 水\u200b車."),
         ("<p><img src=/a.jpg width=300>El puerto.<img src=/b.jpg width=300 height=90></p>", "![](/a.jpg)  \nEl puerto.  \n![](/b.jpg)"),
         ("<p><a href=/d><img src=/a.jpg width=300></a> Au port.</p><p><img src=/b.gif width=40> Ici.</p>",
          "[![](/a.jpg)](/d)  \nAu port.\n\n![](/b.gif) Ici."),

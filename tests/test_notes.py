@@ -514,8 +514,61 @@ def test_notes_that_the_page_shows_twice(copy: str) -> None:
     content = body(f"{text}{copy}")
     assert line(content) == "Il pleut.[^1] Ou non.[^2] / Voilà."
     assert notes(content) == {"1": "En mai.", "2": "En juin."}
+    labelled = body(f"{text}<h4>Notes et sources</h4>{copy}")
+    assert line(labelled) == "Il pleut.[^1] Ou non.[^2] / Voilà."
     more = body(f"{text}{copy.replace('En juin', 'En hiver')}")
     assert "En hiver." in more.text
+
+
+def test_the_number_of_a_note_in_the_margin_in_an_element_of_its_own() -> None:
+    note = "<label for=s{0}></label><input type=checkbox id=s{0}><span class=sidenote><span {1}>{0}</span>{2}</span>"
+    glued, named, text = (
+        note.format(1, "", "En bois."),
+        note.format(2, "class=note-number", " Trop."),
+        note.format(3, "", " mètres."),
+    )
+    content = body(f"<p>Un pont.{glued} Il est haut.{named} Non.{text}</p>")
+    assert line(content) == "Un pont.[^1] Il est haut.[^2] Non.[^3]"
+    assert notes(content) == {"1": "En bois.", "2": "Trop.", "3": "3 mètres."}
+
+
+@pytest.mark.parametrize("address", ["#", " #top", "#page-top"])
+def test_a_link_to_the_top_at_the_end_of_a_note_is_no_part_of_it(address: str) -> None:
+    text = "<p>Il ponte cadde<sup><a href=#n1>1</a></sup> di <a href=#n2><sup>2</sup></a> notte.</p>"
+    content = body(
+        f"{text}<p id=n1>1. In maggio. (<a href='{address}'>torna su</a>)</p><p id=n2>2. <a href=#>Qui</a> no.</p>"
+    )
+    assert notes(content) == {"1": "In maggio.", "2": "Qui no."}
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("<b>Notes</b>", ""),
+        ("<strong>Annotazioni e fonti:</strong>", ""),
+        ("Notes", " / Notes"),
+        ("<b>It rained.</b>", " / It rained."),
+    ],
+)
+def test_a_bold_line_above_all_notes_is_their_label(label: str, shown: str) -> None:
+    lines = f"So it is. [<a href=#n1>1</a>]<br><br>{label}<br><br>[<a name=n1>1</a>] Lee.<br><br>Thanks to Ray."
+    content = body(f"<p>Rain.</p><div>{lines}</div>")
+    assert (line(content), notes(content)) == (f"Rain. / So it is. [^1]{shown} / Thanks to Ray.", {"1": "Lee."})
+
+
+def test_marks_that_a_style_raises() -> None:
+    mark = "<span style='font-size:9px; vertical-align: super'>{}</span>"
+    content = body(
+        f"<p>Ein Horn{mark.format(1)} blies.{mark.format(2)}</p><p>Ja.</p><p>{mark.format(1)} Am Tor.</p><p>{mark.format(2)} Zweimal.</p>"
+    )
+    assert (line(content), notes(content)) == ("Ein Horn[^1] blies.[^2] / Ja.", {"1": "Am Tor.", "2": "Zweimal."})
+
+
+def test_a_hidden_button_beside_a_label_is_no_note() -> None:
+    content = body(
+        "<p>Ein Horn.</p><p><span class=footnotes-label>Belege</span><span style='display:none' class=footnotes-toggle>[<a>+</a>]</span></p>"
+    )
+    assert (line(content), notes(content)) == ("Ein Horn. / Belege", {})
 
 
 def test_an_entry_without_a_reference_is_not_a_part_of_the_note_above() -> None:

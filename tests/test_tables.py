@@ -198,6 +198,39 @@ def test_columns_without_text_are_left_out(name: str) -> None:
     assert markdown_between(f"<table>{rows}</table>") == markdown
 
 
+@pytest.mark.parametrize(
+    "title",
+    [
+        "<thead><tr><td colspan=2>Vögel</td></tr><tr><td colspan=2>im Juni</td></tr>",
+        "<thead><tr><th colspan=2>Vögel<p>im Juni</th></tr>",
+    ],
+)
+def test_rows_across_all_columns_above_the_headers_are_the_title(title: str) -> None:
+    rows = (
+        "<tr><th>Ufer</th><th>Zahl</th></tr></thead><tr><td>Nord</td><td>412</td></tr><tr><td>Ost</td><td>230</td></tr>"
+    )
+    markdown = markdown_between(f"<table>{title}{rows}</table>")
+    assert markdown == "Vögel\n\nim Juni\n\n| Ufer | Zahl |\n| --- | --- |\n| Nord | 412 |\n| Ost | 230 |"
+
+
+def test_tables_of_spans_as_latexml_writes_them() -> None:
+    def row(tag: str, *cells: str) -> str:
+        return "<span class=ltx_tr>" + "".join(f"<span class='{tag}'>{cell}</span>" for cell in cells) + "</span>"
+
+    rows = (
+        row("ltx_td ltx_th ltx_th_column", "Hörer", "Kies")
+        + row("ltx_td ltx_align_left", "Kind", "<b>0.8</b>")
+        + row("ltx_td", "Maurer", "")
+    )
+    table = f"<p class=ltx_p><span class='ltx_tabular ltx_align_middle'><span class=ltx_tbody>{rows}</span></span></p>"
+    assert markdown_between(table) == "| Hörer | Kies |\n| --- | --- |\n| Kind | **0.8** |\n| Maurer |  |"
+
+
+def test_a_row_across_all_columns_without_headers_below_it_is_a_row() -> None:
+    rows = "<tr><th colspan=2>Mühle</th></tr><tr><th>Rad</th><td>Holz</td></tr><tr><th>Dach</th><td>Stroh</td></tr>"
+    assert markdown_between(f"<table>{rows}</table>").startswith("| Mühle | Mühle |\n| --- | --- |")
+
+
 def test_the_header_of_a_table_in_a_table_of_its_own() -> None:
     head, rows = (
         "<tr><th>Ort</th><th>Höhe</th></tr>",

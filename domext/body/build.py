@@ -65,7 +65,8 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
         recognised = Recognised(page, keep, None if posts is None else posts.lines)
         shown = recognised.shown(keep)
         assembly = Assembly(page, Notes(), recognised, shown)
-        notes = find_notes(page, shown, assembly.fragment_links(shown, media))
+        raised = rows_of(recognised.tag == tags.SUP)
+        notes = find_notes(page, shown, assembly.fragment_links(shown, media), raised)
         if notes:
             assembly = Assembly(page, notes, recognised, shown)
         return _Builder(assembly, notes, recognised, posts).body(shown, media)

@@ -120,7 +120,8 @@ def _table(page: Page, frame: Frame) -> Iterable[Piece]:
             for part in parts
             if not isinstance(part, Caption)
         ]
-    caption, shown = _captions(frame), tuple(data_tables.without_empty_columns(rows))
+    title, shown = data_tables.divide_title(tuple(data_tables.without_empty_columns(rows)))
+    caption = (*_captions(frame), *title)
     is_named = names_list(attributes.value_of(page, "class", int(page.nodes.parent[frame.node])) or "")
     if not caption and (items := list_in_cells(shown, is_named=is_named)):
         # Bullets of several tables in a row are one list.

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 # Terms of manuals link to themselves, like headings.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
 _MAX_NUMBER_CHARACTERS: Final = 16
+_MAX_BLANK_PIECES: Final = 3  # of white space in the markup before the first text of an element
 # Hosts that clean the markup of their users write it before each id, but not always before the fragments of links.
 _PREFIX: Final = "user-content-"
-_TOP: Final = lazy_pattern(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
+#: The address of the top of a page.
+TOP: Final = lazy_pattern(r"#(?:(?:page|doc)[_-]?)?top(?![a-z])", re.IGNORECASE)
 
 
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
@@ -100,6 +102,14 @@ class PageAnchors:
             total.letters[node] == total.letters[heading] and 2 * total.link_words[target] > total.words[target]
         )
 
+    def begins_target(self, node: int, fragment: str) -> bool:
+        """Return whether a link is the first text of the element that it leads to, as the number of a paragraph or of an example is."""
+        nodes, target = self._page.nodes, self._target(fragment)
+        if target is None or not target < node < nodes.end[target]:
+            return False
+        start, stop = nodes.first_text.item(target), nodes.first_text.item(node)
+        return stop - start <= _MAX_BLANK_PIECES and not self._page.blocks.raw_text(start, stop).strip()
+
     def follows_text(self, node: int) -> bool:
         """Return whether a link in a heading is after words of the heading, at its end; a number may be a separate link."""
         start, link, end, stop = self._edges(node)
@@ -126,7 +136,8 @@ class PageAnchors:
 
     def leads_up(self, node: int, fragment: str) -> bool:
         """Return whether a link at the end of a heading leads to the top of the page."""
-        return int(self._heading[node]) >= 0 and _TOP.match(fragment) is not None and self.follows_text(node)
+        is_top = fragment == "#" or TOP.match(fragment) is not None
+        return is_top and int(self._heading[node]) >= 0 and self.follows_text(node)
 
     def _target(self, fragment: str) -> int | None:
         return target_of(fragment[1:], self._targets)

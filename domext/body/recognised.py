@@ -13,6 +13,7 @@ from domext.body.parts.callouts import find_callouts
 from domext.body.parts.choices import find_choices
 from domext.body.parts.classifiers import find_classifiers
 from domext.body.parts.container_names import ContainerNames
+from domext.body.parts.drawn_signs import find_drawn_signs
 from domext.body.parts.heading_marks import find_marks
 from domext.body.parts.item_marks import find_item_marks
 from domext.body.parts.line_groups import find_line_groups, names_verse
@@ -44,7 +45,7 @@ _ROLES: Final = ("heading", "tabpanel")
 # What finds elements within kept text that readers take for no part of it.
 _MARKS: Final = (
     find_marks, find_item_marks, find_ligatures, find_sort_marks, find_cell_labels, find_page_numbers, find_spoken_words, find_choices,
-    find_words_when_open, find_copy_buttons,
+    find_words_when_open, find_copy_buttons, find_drawn_signs,
 )  # fmt: skip
 _CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 

@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.table import attributes
 from domext.table.patterns import lazy_pattern
+from domext.table.signs import Sign
 
 if TYPE_CHECKING:
     from domext.table.page import Page
 
 # Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = lazy_pattern(
-    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?|pre-numbering)(?=$|[\s_-])"
+    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|pre-numbering)(?=$|[\s_-])"
     r"|line-?numbers?(?![a-z])|^label$|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
+_LINE_NUMBER: Final = lazy_pattern(r"(?:^|[\s_-])(?:linenr|line[-_]?(?:no|num(?:ber)?)s?)(?=$|[\s_-])", re.IGNORECASE)
+#: The signs of such a class.
+LINE_NUMBERS: Final = Sign("linenr", "lineno", "line-no", "line-num", "linenum", pattern=_LINE_NUMBER)
+# The class of the number of a line, or of a number in the code.
+_NUMBER: Final = lazy_pattern(r"(?:^|[\s_-])nums?(?=$|[\s_-])")
 # The class of an element that shows a line, such as ``token-line``.
 _LINE: Final = lazy_pattern(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
@@ -45,10 +51,11 @@ _MAX_TOOLBAR_CHARACTERS: Final = 24  # of ideographs, each of which is a word
 
 
 class CodeKind(NamedTuple):
-    """The kind of an element in code by its class: popup, gutter, line, toolbar or words that copy it."""
+    """The kind of an element in code by its class: popup, gutter, number, line, toolbar or words that copy it."""
 
     is_popup: bool = False
     is_gutter: bool = False
+    is_number: bool = False
     is_line: bool = False
     is_toolbar: bool = False
     is_code_bar: bool = False
@@ -60,9 +67,10 @@ ORDINARY: Final = CodeKind()
 
 def kind_of(name: str) -> CodeKind:
     """Return the kind that a class attribute declares. A page of code has thousands of elements of a few classes."""
-    patterns = (_POPUP, _LINE, TOOLBAR, CODE_BAR)
-    is_popup, is_line, is_toolbar, is_code_bar = (pattern.search(name) is not None for pattern in patterns)
-    kind = CodeKind(is_popup, _names_gutter(name), is_line, is_toolbar, is_code_bar)
+    lower = name.lower()
+    is_gutter, is_number = (pattern.search(lower) is not None for pattern in (_GUTTER, _NUMBER))
+    is_popup, *others = (pattern.search(name) is not None for pattern in (_POPUP, _LINE, TOOLBAR, CODE_BAR))
+    kind = CodeKind(is_popup, is_gutter, is_number, *others)
     return ORDINARY if kind == ORDINARY else kind
 
 
@@ -80,11 +88,14 @@ def shows_numbers(page: Page, node: int) -> bool:
 
 def is_gutter(page: Page, node: int) -> bool:
     """Return whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
-    return _names_gutter(attributes.value_of(page, "class", node) or "") or is_marked_gutter(page, node)
+    name = (attributes.value_of(page, "class", node) or "").lower()
+    return _GUTTER.search(name) is not None or _NUMBER.search(name) is not None or is_marked_gutter(page, node)
 
 
-def _names_gutter(name: str) -> bool:
-    return _GUTTER.search(name.lower()) is not None
+def names_line_number(page: Page, node: int) -> bool:
+    """Return whether an attribute of an element says in full that it is the number of a line."""
+    name = attributes.value_of(page, "class", node) or ""
+    return _LINE_NUMBER.search(name) is not None or page.elements[node].attr("data-line-number") is not None
 
 
 def is_marked_gutter(page: Page, node: int) -> bool:

@@ -25,6 +25,8 @@ _LABELS: Final = frozenset({tags.BUTTON, tags.SELECT, tags.SUMMARY})
 _ORDINARY_TAG: Final = tuple(not is_block and tag not in _LABELS for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Elements that hold commands and labels below the element of code.
 _MAY_FOLLOW: Final = tuple(name == "a" or name in tags.BLOCK_LEVEL for name in tags.NAMES)
+# Elements that may hold the number of their line, which may be a link to it.
+_MAY_COUNT: Final = frozenset({tags.SPAN, tags.A})
 # The classes of toolbars that hold their commands as words.
 _BARS: Final = frozenset({"bar", "tools"})
 _MIN_NUMBERED_LINES: Final = 3
@@ -129,7 +131,7 @@ class _LayoutFinder:
                 dropped.append((self._first[row], self._last[row]))
                 row = self._end[row]
                 continue
-            if self._tag[row] == tags.SPAN and not has_text:
+            if self._tag[row] in _MAY_COUNT and not has_text:
                 counted.append(row)
             is_block = _BLOCK_LEVEL[self._tag[row]]
             if is_block or (row >= after_line and kind.is_line):
@@ -283,8 +285,17 @@ class _LayoutFinder:
             (is_number_cell and self._has_text(self._first[row], self._last[row]))
             or (tag == tags.TD and "number" in self._names[row])
             or kind.is_gutter
+            or (kind.is_number and self._begins_line(row))
             or is_marked_gutter(self._page, self._node + 1 + row)
         )
+
+    def _begins_line(self, row: int) -> bool:
+        """Whether nothing but white space is before an element in the element around it, or it begins a line."""
+        parent, first = self._parent[row], self._first[row]
+        start = self._offsets[first - self._base]
+        before = self._first[parent] if parent >= 0 else self._base
+        is_first = first - before <= 1 and not self._has_text(before, first)
+        return is_first or self._source[start - 1] in {"\n", LINE_BREAK}
 
     def _has_button(self, row: int) -> bool:
         """Whether an element before the element of code, or before one unlike it, has a button and few words."""

@@ -78,6 +78,8 @@ def _assembled(pieces: CodePieces, lines: Sequence[CodeSpan], *, preformatted: b
         text, breaks = pieces.text(span.first, span.last), pieces.count_breaks(span.first, span.last)
         if span.is_block and not span.is_line:
             pending = pending or bool(written and not written[-1].endswith("\n"))
+        elif span.is_line and pieces.are_hidden(span.first, span.last):
+            continue
         elif span.is_line:
             text = text.removesuffix("\n") if preformatted else text.strip("\n").rstrip()
             written += ["\n", text] if pending else [text]

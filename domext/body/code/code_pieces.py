@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Text
 
+from domext.body.code.code_kinds import NUMBERS
 from domext.table.characters import LINE_BREAK, readable
 from domext.table.patterns import lazy_pattern
 
@@ -47,8 +48,10 @@ class CodePieces:
         else:
             texts = list(_written(page, node))
             self._is_wrapped = has_lines or LINE_BREAK in texts
-        self._texts = [
-            text if is_shown or not text.strip() else "" for text, is_shown in zip(texts, shown, strict=True)
+        hidden = [not is_shown and bool(text.strip()) for text, is_shown in zip(texts, shown, strict=True)]
+        self._texts = ["" if is_hidden else text for text, is_hidden in zip(texts, hidden, strict=True)]
+        self._hides_code = [
+            is_hidden and NUMBERS.fullmatch(text) is None for text, is_hidden in zip(texts, hidden, strict=True)
         ]
         for start, stop in dropped:
             self._texts[start - first : stop - first] = [""] * (stop - start)
@@ -60,6 +63,11 @@ class CodePieces:
         if self._is_wrapped and "\n" in text:
             text = without_newlines(text)
         return text.replace(LINE_BREAK, "\n")
+
+    def are_hidden(self, first: int, last: int) -> bool:
+        """Return whether the pieces from one to before another one hold text that is not kept, other than a number, and no other text."""
+        pieces = slice(first - self.range.start, last - self.range.start)
+        return any(self._hides_code[pieces]) and not "".join(self._texts[pieces]).strip()
 
     def count_breaks(self, first: int, last: int) -> int:
         """Return the number of line breaks from a piece to before another one, which are empty lines between boxes."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
+from domext.body.code.code_kinds import LINE_NUMBERS, shows_numbers
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.table.signs import Sign, only_with
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from domext.table.page import Page
 
@@ -30,6 +33,8 @@ _SIGNATURE_TERM: Final = lazy_pattern(r"(?:^|\s)sig(?=$|\s)")
 _FRAGMENT: Final = lazy_pattern(r"(?:^|\s)fragment(?=$|\s)")
 _FRAGMENTS: Final = Sign("fragment", pattern=_FRAGMENT)
 _LINE: Final = lazy_pattern(r"(?:^|\s)line(?=$|\s)")
+_NUMBERS: Final = tags.mask(frozenset({"a", "span"}))
+_MIN_LINES: Final = 3
 # The source of a diagram, which a script replaces by the picture.
 _DIAGRAM: Final = lazy_pattern(r"(?:^|\s)mermaid(?=$|\s)")
 _DIAGRAMS: Final = Sign("mermaid", pattern=_DIAGRAM)
@@ -57,12 +62,25 @@ def names_signature(name: str) -> bool:
     return _SIGNATURE_TERM.search(name) is not None
 
 
-@only_with(_FRAGMENTS, otherwise=list)
+@only_with(_FRAGMENTS, LINE_NUMBERS, otherwise=list)
 def programs_of_lines(page: Page) -> list[int]:
     """Return the elements that hold only the lines of a program; call it as ``page.once(programs_of_lines)``."""
     nodes = page.nodes
     rows = _FRAGMENTS.rows(page)
-    return [row for row in rows[nodes.tag[rows] == tags.DIV].tolist() if _first_is_line(page, row)]
+    found = [row for row in rows[nodes.tag[rows] == tags.DIV].tolist() if _first_is_line(page, row)]
+    return [*found, *_boxes_of_numbered_lines(page)]
+
+
+def _boxes_of_numbered_lines(page: Page) -> Iterator[int]:
+    """The elements whose children are boxes that begin with the number of a line each, as browsers of repositories write them."""
+    nodes, numbers = page.nodes, LINE_NUMBERS.rows(page)
+    numbers = numbers[numbers > 0]
+    lines = numbers[_NUMBERS[nodes.tag[numbers]] & (nodes.tag[numbers - 1] == tags.DIV)] - 1
+    boxes, counts = np.unique(nodes.parent[lines], return_counts=True)
+    named = frozenset(lines.tolist())
+    for box in boxes[(counts >= _MIN_LINES) & (nodes.tag[boxes] == tags.DIV)].tolist():
+        if named.issuperset(nodes.children(box)) and all(shows_numbers(page, line + 1) for line in nodes.children(box)):
+            yield box
 
 
 @only_with(_DIAGRAMS, otherwise=list)

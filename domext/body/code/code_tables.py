@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.code.code_kinds import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code.code_kinds import TOOLBAR, is_gutter, names_line_number, shows_numbers
 from domext.body.code.code_toolbars import names_code
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
@@ -76,7 +76,7 @@ def _is_numbered(page: Page, table: int, cells: list[int], *, is_headed: bool) -
     ):
         return True  # the number of the only line
     if not any_of(_CODE[inner]) and not any(names_code(page, row) for row in (table, *cells)):
-        return False  # a table for the layout, or of data
+        return names_line_number(page, numbers[0])  # else a table for the layout, or of data
     return is_headed or any(
         is_gutter(page, row) for cell in numbers for row in range(cell, min(cell + 4, int(nodes.end[cell])))
     )

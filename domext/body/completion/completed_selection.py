@@ -74,11 +74,11 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
     if posts is None and any_of(page.blocks.hidden):
         kept = with_unfolded_text(kept, may_unfold)
     kept = kept.by("accordions", "unfolded by a button in the article")
-    kept = _with_rest(_with_code_and_captions(kept, media))
+    captioned = _with_code_and_captions(kept, media)
+    kept = _with_rest(captioned)
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
-    before = kept.limited(~kept.selection.dropped)
-    kept = _with_short_parts(before, posts)
-    if kept is not before:  # a short part may have code and captions beside it
+    kept = _with_short_parts(kept.limited(~kept.selection.dropped), posts)
+    if len(kept.rows) > len(captioned.rows):  # what was added may have code and captions beside it
         kept = _with_code_and_captions(kept, media)
     if posts is None:
         kept = without_pull_quotes(kept).by("pull quotes", "repeat a sentence of the article")

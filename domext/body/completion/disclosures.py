@@ -33,7 +33,7 @@ def with_disclosures(kept: KeptBlocks, may_unfold: BoolArray) -> KeptBlocks:
     """Return the kept blocks, the titles of kept panels, and whole accordions.
 
     An accordion is added if a panel of it is kept or text directly above it; one whose buttons do not name their panels, if most of
-    them are kept.
+    them are kept; and one of a single panel, if the text directly above and below it is kept.
 
     Args:
         kept: the kept blocks.
@@ -48,7 +48,9 @@ def with_disclosures(kept: KeptBlocks, may_unfold: BoolArray) -> KeptBlocks:
         is_kept = [kept.is_in(panel) for _, panel in group]
         above = int(nodes.first_block[group[0][0]]) - 1
         begins = any(is_kept) or (above >= 0 and kept.mask[above]) if is_named else 2 * sum(is_kept) > len(group)
-        is_whole = begins and len(group) > 1 and _holds_text(page, group)
+        below = int(nodes.last_block[group[-1][1]])
+        is_between = above >= 0 and below < len(keep) and kept.mask[above] and kept.mask[below]
+        is_whole = begins and (len(group) > 1 or is_between) and _holds_text(page, group)
         for (title, panel), has_kept in zip(group, is_kept, strict=True):
             if is_whole or has_kept:
                 rows = (title, panel) if is_whole and not has_kept else (title,)

@@ -71,9 +71,10 @@ def with_text_of_posts(kept: KeptBlocks, posts: Posts) -> KeptBlocks:
 
 def _without_last_quotation(page: Page, blocks: list[int]) -> list[int]:
     """The blocks of a post without the quoted ones below its text, where mails repeat what they answer."""
-    while blocks and page.blocks.text(blocks[-1]).startswith(_QUOTED):
-        blocks = blocks[:-1]
-    return blocks
+    stop = len(blocks)
+    while stop and page.blocks.text(blocks[stop - 1]).startswith(_QUOTED):
+        stop -= 1
+    return blocks[:stop]
 
 
 def _is_of_page(page: Page, block: int) -> bool:

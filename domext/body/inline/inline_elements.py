@@ -30,6 +30,7 @@ _EMPHASIS: Final = frozenset({"emphasis", "strong"})
 _PUNCTUATION: Final = lazy_pattern(r"[.,:;!?…*'\"()\[\]–—/|·•«»‹›„“”‚‘’、。，：；！？「」『』（）\s]{1,8}")
 _FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-inline"})
 _MAX_SYMBOL_CHARACTERS: Final = 8
+_MAX_ICON_PIXELS: Final = 24
 _ARROWS: Final = frozenset("\u2191\u2197\u2192\u21e7\u21b1\u2934\u2b06")
 _MAX_LEVELS: Final = 4  # of the elements around an arrow in a quotation
 _JOINT: Final = " : "  # between a term and its classifier
@@ -129,7 +130,7 @@ class InlineElements:
             only = content[0] if len(content) == 1 else None
             if not isinstance(only, (str, NoneType)) and (own := self._own_link(node, link, only)) is not None:
                 return (own,)
-            return (Link(link, content, node in self._nofollow),)
+            return (Link(link, content if only is not None else _without_icons(content), node in self._nofollow),)
         role = roles.INLINE[self._tag[node]]
         if role == "link":
             return self._link(node, content)
@@ -191,7 +192,13 @@ class InlineElements:
             if self._anchors.leads_up(node, address):
                 return ()
             anchors = self._anchors
-            if not anchors.is_target(address) or anchors.is_toggle(node, address) or anchors.leads_back(node, address):
+            leads_nowhere = (
+                not anchors.is_target(address)
+                or anchors.begins_target(node, address)
+                or anchors.is_toggle(node, address)
+                or anchors.leads_back(node, address)
+            )
+            if leads_nowhere:
                 return content
         return (Link(address, content, node in self._nofollow),)
 
@@ -224,6 +231,24 @@ class InlineElements:
             return content
         mark = line_of(content).strip()
         return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
+
+
+def _without_icons(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The content of a link to another page without the pictures of the size of an icon beside its words."""
+    if not any(type(part) is Image and _is_icon(part) for part in content):  # of most links
+        return content
+    others = [part for part in content if not (type(part) is Image and _is_icon(part))]
+    if not any(map(str.isalnum, line_of(tuple(others)))):
+        return content
+    if isinstance(others[0], str):
+        others[0] = others[0].lstrip()
+    if isinstance(others[-1], str):
+        others[-1] = others[-1].rstrip()
+    return tuple(filter(None, others))
+
+
+def _is_icon(picture: Image) -> bool:
+    return all(side is not None and side <= _MAX_ICON_PIXELS for side in (picture.width, picture.height))
 
 
 def _is_symbol(only: Inline) -> bool:

@@ -8,8 +8,11 @@ from domext.body.tree import Image
 from domext.table import tags
 from domext.table.characters import SOFT_HYPHEN
 from domext.table.masks import any_of, rows_of
+from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
+
     from domext.table.page import Page
 
 _ENDS: Final = frozenset(".!?…)")
@@ -17,6 +20,9 @@ _ENDS: Final = frozenset(".!?…)")
 _MIN_LETTERS: Final = 3
 # Characters without a width that editors leave behind.
 _WITHOUT_WIDTH: Final = "\u200b\u200d\u2060\ufeff"
+# Such characters beside a letter or a sign of a script with spaces only say where a line may break, as in a long address.
+_BREAK_PLACE: Final = lazy_pattern("[\u200b\u2060\ufeff]+")
+_SPACED: Final = lazy_pattern("[ -\u0dff\u10a0-\u177f\u1e00-\u206f]")
 # Pixels of a picture beside which a page shows no text in the middle of a line; smaller ones may be formulas and icons.
 _MIN_WIDTH: Final = 120
 _MIN_HEIGHT: Final = 60
@@ -31,9 +37,14 @@ def has_invisible(text: str) -> bool:
 def seen(text: str) -> str:
     """Return a text as a reader sees it: without soft hyphens, and without characters of no width at its ends.
 
-    Inside a text they are a part of letters and emoji, or divide the words of languages without spaces.
+    Inside a text they stay where they are a part of letters and emoji, or divide the words of languages without spaces.
     """
-    return text.replace(SOFT_HYPHEN, "").strip(_WITHOUT_WIDTH)
+    return _BREAK_PLACE.sub(_without_break_place, text.replace(SOFT_HYPHEN, "")).strip(_WITHOUT_WIDTH)
+
+
+def _without_break_place(run: re.Match[str]) -> str:
+    beside = run.string[run.start() - 1 : run.start()] + run.string[run.end() : run.end() + 1]
+    return "" if _SPACED.search(beside) else run[0]
 
 
 def lines_around(picture: object, before: object, after: object) -> tuple[bool, bool]:

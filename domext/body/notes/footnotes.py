@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from domext.body.notes.note_marks import NoteSpan, Reference
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _PLACE: Final = attrgetter("piece", "node")
@@ -79,13 +79,14 @@ class Notes:
         )
 
 
-def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
+def find_notes(page: Page, keep: BoolArray, links: Sequence[int], raised: RowArray) -> Notes:
     """Return the notes that the kept text refers to, whether they are kept or not, and those that these refer to.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         links: the nodes of the kept links to a part of a page.
+        raised: the elements whose text is raised.
     """
     links = sorted((*links, *scripted_links(page, keep)))
     linked = LinkedNotes(page, links)
@@ -98,7 +99,7 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
     # A note beside a mark that leads to its note is a copy of that, perhaps a shorter one.
     copies = {note for reference in parts[1][1] if reference.node in linking for note in reference.notes}
     taken = {reference.node for _, part in parts for reference in part}
-    parts.append(numbered_notes(page, keep, taken, repeated))
+    parts.append(numbered_notes(page, keep, raised, taken, repeated))
     spans = _disjoint(span for part, _ in parts for span in part)
     references = _to_notes((reference for _, part in parts for reference in part), spans)
     labels: dict[int, str] = {}

@@ -22,7 +22,7 @@ from domext.body.notes.note_marks import (
 )
 from domext.body.notes.note_ranges import GROUP, ranged_notes
 from domext.body.notes.scripted_links import address_of
-from domext.body.page_anchors import nodes_with, target_of
+from domext.body.page_anchors import TOP, nodes_with, target_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -38,6 +38,7 @@ _MAX_AROUND_MARK: Final = 100  # characters of an element that holds a mark and 
 _MAX_NODES_AROUND_MARKS: Final = 50
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _MAX_LEVELS_OF_MARK: Final = 3
+_MAX_PIECES_AFTER: Final = 4  # of brackets after a way back
 _NAMES_OF_WAYS_BACK: Final = ("backlink", "backref")
 _LABEL: Final = lazy_pattern(r"\s{0,9}+(?:\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]|([0-9]{1,9})[.)])")
 # The text around a number in brackets: other numbers, as in [1, 3-5], and a place in the work, as in [3, p. 12].
@@ -133,7 +134,11 @@ class LinkedNotes:
         for span in spans:
             for link in self._links_in(span.first, span.last).tolist():
                 target = self._target(link)
-                if target is None or len(text_of_node(self._page, link)) > _MAX_WAY_BACK_CHARACTERS:
+                if len(text_of_node(self._page, link)) > _MAX_WAY_BACK_CHARACTERS:
+                    continue
+                if target is None:
+                    if self._leads_up(link, span.last):
+                        back.add(link)
                     continue
                 first = self._first_text[target]
                 if span.first <= first and target < link < self._end[target]:
@@ -145,6 +150,14 @@ class LinkedNotes:
                 if is_reference and not span.first <= first < span.last:
                     back.add(link)
         return frozenset(back.union(*(self._holding(link, back) for link in back)))
+
+    def _leads_up(self, link: int, last: int) -> bool:
+        """Whether a link is the end of a note, and leads to the top of the page."""
+        address = (attributes.value_of(self._page, "href", link) or "").strip()
+        if address != "#" and TOP.match(address) is None:
+            return False
+        after = text_of_pieces(self._page, self._last_text[link], min(last, self._last_text[link] + _MAX_PIECES_AFTER))
+        return not any(map(str.isalnum, after))
 
     def _holding(self, link: int, back: set[int]) -> Iterator[int]:
         """Yield the elements around a way back that are named for it, or hold nothing else but more of them and signs."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"li", "dd", "td", "th", "blockquote"}))
+_BOLD: Final = frozenset({tags.B, tags.STRONG})
 _MAX_LABEL_WORDS: Final = 3
 # More short lines above notes are the names of what the notes explain.
 _MAX_LABELS: Final = 3
@@ -27,7 +28,7 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
     """Return the kept blocks that are the labels of notes.
 
     Nothing but notes follows a label in the element that holds both. It begins that element, or it is a heading, or nothing
-    follows the notes in the body. The last item of a list above the notes is none.
+    follows the notes in the body. So is a line in bold type above all notes. The last item of a list above the notes is none.
 
     Args:
         page: the page.
@@ -41,16 +42,25 @@ def labels_of_notes(page: Page, notes: Notes, keep: BoolArray) -> list[int]:
     labels: list[int] = []
     above = (1 + rows_of(~noted[1:-1] & noted[2:])).tolist()
     is_summary = nodes.tag[blocks.owner[rows]] == tags.SUMMARY
-    lines = [place for place in above if is_summary[place] or _is_label(blocks.text(int(rows[place])))]
+    lines = [place for place in above if is_summary[place] or names_notes(blocks.text(int(rows[place])))]
     for place in lines if len(lines) <= _MAX_LINES else ():
         block = int(rows[place])
         outer = _around(page, block, int(rows[place + 1]))
         first, end = (rows.searchsorted(column.item(outer)) for column in (nodes.first_block, nodes.last_block))
         around = nodes.tag[list(_up_to(page, int(blocks.owner[block]), outer))]
         is_label = tags.IS_HEADING[around].any() or first == place or (end == len(rows) and not _PARTS[around].any())
-        if is_label and noted[place + 1 : end].all():
+        heads_all = _is_bold(page, block) and not noted[:place].any()
+        if (is_label and noted[place + 1 : end].all()) or heads_all:
             labels.append(block)
     return labels if len(labels) <= _MAX_LABELS else []
+
+
+def _is_bold(page: Page, block: int) -> bool:
+    """Whether all words of a block are in one bold element."""
+    nodes, blocks = page.nodes, page.blocks
+    node = blocks.pieces.parent.item(blocks.first_text.item(block))
+    is_whole = nodes.total.words[node] == blocks.counts.words[block]
+    return bool(is_whole and nodes.tag[node] in _BOLD)
 
 
 def _blocks_of(page: Page, notes: Notes) -> BoolArray:
@@ -65,7 +75,8 @@ def _blocks_of(page: Page, notes: Notes) -> BoolArray:
     return is_note
 
 
-def _is_label(text: str) -> bool:
+def names_notes(text: str) -> bool:
+    """Return whether a text is a few words that may name the notes below it."""
     return len(text.split()) <= _MAX_LABEL_WORDS and "".join(text.split()).rstrip(":\uff1a").isalpha()
 
 

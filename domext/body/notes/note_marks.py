@@ -20,7 +20,7 @@ from domext.body.tree import (
     Styled,
     line_of,
 )
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.patterns import lazy_pattern
 
@@ -52,6 +52,8 @@ _BETWEEN_REFERENCES: Final = lazy_pattern(r"[\s0-9,;\u2013\u2014-]{1,20}")
 #: Between the ends of a range.
 DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014")
 _ELLIPSES: Final = ("...", "\u2026")
+# The class of the number of a note.
+_NUMBER_CLASS: Final = lazy_pattern(r"number|[_-]num(?:$|\s)|mark|label|index", re.IGNORECASE)
 _MAX_MARKS: Final = 6  # text pieces at the start of a note
 _EDGES: Final = lazy_pattern(r"[\W_]+")
 # The text before and after the mark of a note, and around its parts.
@@ -134,7 +136,18 @@ def end_of_marks(page: Page, span: NoteSpan) -> int:
             mark, marks, end = text, marks + 1, piece + 1
         elif text:
             break
-    return end if marks > 1 else span.first
+    return end if marks > 1 or (marks and not span.mark and _has_number(page, span.first)) else span.first
+
+
+def _has_number(page: Page, first: int) -> bool:
+    """Whether a note begins with a number in an element of its own, which is right before the text or whose class says so."""
+    nodes = page.nodes
+    node = page.blocks.pieces.parent.item(first)
+    is_alone = nodes.first_text[node] == first and nodes.last_text[node] == first + 1
+    if not is_alone or not text_of_pieces(page, first, first + 1).strip("[]().").isdecimal():
+        return False
+    is_right_before = page.blocks.raw_text(first + 1, first + 2)[:1].isalpha()
+    return is_right_before or _NUMBER_CLASS.search(attributes.value_of(page, "class", node) or "") is not None
 
 
 def _end_of_repeated_words(page: Page, span: NoteSpan) -> int:

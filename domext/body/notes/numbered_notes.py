@@ -1,4 +1,4 @@
-"""Notes without links: ``<sup>1</sup>`` in the text, and the same number in front of a note."""
+"""Notes without links: a raised ``1`` in the text, and the same number in front of a note."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final
 from domext.body.notes.note_lines import Definition, NoteLines
 from domext.body.notes.note_marks import OPENING, NoteSpan, Reference, marks_in, text_of_node
 from domext.table import tags
-from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 _MAX_MARK_CHARACTERS: Final = 12
@@ -32,20 +31,19 @@ _FRACTIONS: Final = frozenset("\u2044\u2215")
 
 
 def numbered_notes(
-    page: Page, keep: BoolArray, taken: set[int], repeated: set[int]
+    page: Page, keep: BoolArray, raised: RowArray, taken: set[int], repeated: set[int]
 ) -> tuple[list[NoteSpan], list[Reference]]:
     """Return the notes that marks without links refer to, and the references.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
+        raised: the elements whose text is raised.
         taken: the nodes of marks that refer to other notes.
         repeated: the text pieces of marks that other notes begin with.
     """
     nodes = page.nodes
-    if not nodes.has(tags.SUP):
-        return [], []
-    marks = [row for row in rows_of(nodes.tag == tags.SUP).tolist() if row not in taken and _is_mark(page, row)]
+    marks = [row for row in raised.tolist() if row not in taken and _is_mark(page, row)]
     if not marks:
         return [], []
     lines = NoteLines(page)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domext.body.tree import List, Table, text_of
+from domext.body.notes.note_labels import names_notes
+from domext.body.tree import Heading, List, Paragraph, Table, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,14 +14,20 @@ if TYPE_CHECKING:
 
 
 def without_repeated_notes(blocks: Sequence[Block], notes: Sequence[Note]) -> tuple[Block, ...]:
-    """Return the blocks of a body without the tables and lists each of whose rows or items is one of its notes.
+    """Return the blocks of a body without the tables and lists each of whose rows or items is one of its notes, and without their labels.
 
     Args:
         blocks: the blocks above the notes.
         notes: the notes.
     """
     texts = {_words(note.content) for note in notes} - {""}
-    return tuple(block for block in blocks if not _repeats(block, texts))
+    shown: list[Block] = []
+    for block in blocks:
+        if not _repeats(block, texts):
+            shown.append(block)
+        elif shown and isinstance(shown[-1], (Heading, Paragraph)) and names_notes(text_of((shown[-1],))):
+            shown.pop()
+    return tuple(shown)
 
 
 def _repeats(block: Block, texts: set[str]) -> bool:

@@ -139,7 +139,8 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
     if not 0 < length <= MAX_NOTE_CHARACTERS:
         return None
     text = text_of_pieces(page, first, last)
-    if not text or marks_in(text) or _is_way(page, node):  # an element for the mark alone, whose note is elsewhere
+    # A button, or an element for the mark alone, whose note is elsewhere.
+    if not any(map(str.isalnum, text)) or marks_in(text) or _is_way(page, node):
         return None
     mark = _mark_beside(page, node)
     position = int(nodes.first_text[node if mark is None else mark])

@@ -1,13 +1,17 @@
-"""Find the words within a line that readers do not see: for screen readers ("opens in a new tab"), and for other states of the page."""
+"""Find the words within a line that readers do not see: for screen readers ("opens in a new tab"), and for other states of the page.
+
+The text of a tooltip is one of the latter: it shows while the pointer is over the word before it.
+"""
 
 from __future__ import annotations
 
 import functools
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.hiding_classes import hidden_by_class, only_on_paper
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
@@ -25,6 +29,15 @@ _OPEN: Final = lazy_pattern(
 )
 _OPENED: Final = Sign("open", "expanded", pattern=_OPEN)
 _COLLAPSED: Final = Sign("closed", "collapsed", "group-open:", pattern=_CLOSED)
+# The text of a box that is shown while the pointer is over the word before it.
+_TOOLTIP: Final = lazy_pattern(
+    r"(?:^|[\s_-])tool-?tip(?:[_-]{0,2}(?:text|content|body|inner|box|bubble))(?=$|[\s_-])", re.IGNORECASE
+)
+_TOOLTIPS: Final = Sign("tooltip", "tool-tip", pattern=_TOOLTIP, roles=("tooltip",))
+# A word, and what may be between it and its tooltip: white space of the markup, or an icon, but no mark of a note.
+_AFTER_WORD: Final = lazy_pattern(r"[^\W\d_][^\w*†‡§]{0,12}\Z")
+_MAX_AFTER_WORD: Final = 13
+_MAX_PIECES_BEFORE: Final = 4
 _LINES: Final = tags.mask(frozenset({"a", "summary"}))
 # A longer text is one that all readers may get after they unfold it.
 _MAX_CHARACTERS: Final = 200
@@ -41,7 +54,8 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
-    masks = [mask for mask in map(page.once, (spoken_elements, hidden_by_class, only_on_paper)) if mask is not None]
+    finders = (spoken_elements, hidden_by_class, only_on_paper, _tooltips)
+    masks = [mask for mask in map(page.once, finders) if mask is not None]
     if not masks:
         return []
     nodes = page.nodes
@@ -61,6 +75,24 @@ def find_spoken_words(page: Page, kept: BoolArray) -> list[int]:
         for row, outer, more in zip(rows.tolist(), around.tolist(), others.tolist(), strict=True)
         if (more > _MAX_SPACES or _text(page, outer) != _text(page, row)) and not _parts_numbers(page, row)
     ]
+
+
+@only_with(_TOOLTIPS, otherwise=type(None))
+def _tooltips(page: Page) -> BoolArray | None:
+    """Mark the tooltips after a word in the same element, which are no notes, shape ``(n,)``; None if there are none."""
+    named = attributes.having(page, "class", _TOOLTIPS.numbers(page))
+    named |= attributes.having(page, "role", _TOOLTIPS.numbers(page, "role"))
+    tooltips = [row for row in rows_of(named).tolist() if _explains_word(page, row)]
+    return page.nodes.mask(tooltips) if tooltips else None
+
+
+def _explains_word(page: Page, row: int) -> bool:
+    """Whether an element is after a word in the element around it, and neither is named as a note."""
+    nodes, outer = page.nodes, page.nodes.parent.item(row)
+    start, stop = nodes.first_text.item(outer), nodes.first_text.item(row)
+    before = page.blocks.raw_text(max(start, stop - _MAX_PIECES_BEFORE), stop)[-_MAX_AFTER_WORD:]
+    names = (attributes.value_of(page, "class", node) or "" for node in (row, outer))
+    return _AFTER_WORD.search(before) is not None and not any("note" in name.lower() for name in names)
 
 
 def _parts_numbers(page: Page, row: int) -> bool:

@@ -39,6 +39,10 @@ _ROWS: Final = Sign(
 _OTHERS: Final = {kind: Sign("table", "rt-t", pattern=_NAMES[kind]) for kind in (tags.TABLE, tags.TD, tags.TH)}
 _DISPLAYED: Final = lazy_pattern(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
 _OF_STYLE: Final = {"": tags.TABLE, "row": tags.TR, "cell": tags.TD}
+# The classes of tables within a line that LaTeXML writes, of <span> elements. A header is a cell, too.
+_LATEXML_NAME: Final = lazy_pattern(r"(?:^|\s)ltx_(tabular|tr|th|td)(?=$|\s)")
+_LATEXML: Final = Sign("ltx-tabular", "ltx-tr", "ltx-th", "ltx-td", pattern=_LATEXML_NAME)
+_OF_LATEXML: Final = {"tabular": tags.TABLE, "tr": tags.TR, "td": tags.TD, "th": tags.TH}
 # The class of a header in a grid of cells.
 _HEADER_CELL: Final = lazy_pattern(
     r"(?:^|[\s_-])(?:(?:table|grid)[_-]head(?:er|ing)?|header-cell|col(?:umn)?-head(?:er)?)(?=$|[\s_-])",
@@ -57,7 +61,7 @@ def _no_tables() -> dict[int, list[int]]:
     return {tags.TABLE: [], tags.TR: [], tags.TD: [], tags.TH: []}
 
 
-@only_with(_ROWS, otherwise=_no_tables)
+@only_with(_ROWS, _LATEXML, otherwise=_no_tables)
 def box_tables(page: Page) -> dict[int, list[int]]:
     """Return the elements that make tables, by the id of the element that they stand for; call it as ``page.once(box_tables)``.
 
@@ -65,9 +69,9 @@ def box_tables(page: Page) -> dict[int, list[int]]:
     elements within a line.
     """
     found = _no_tables()
-    kinds = _kinds_of_roles(page)
-    if kinds is not None:
-        _add_tables(page, kinds, found)
+    for kinds in (_kinds_of_roles(page), _kinds_of_latexml(page)):
+        if kinds is not None:
+            _add_tables(page, kinds, found)
     kinds = _kinds_of_names(page)
     if kinds is not None:
         kinds[page.nodes.inside(page.nodes.mask(found[tags.TABLE]))] = 0
@@ -127,6 +131,19 @@ def _kinds_of_roles(page: Page) -> IntArray | None:
         return None
     kinds = np.array([_OF_ROLE.get(role, 0) for role in values], np.int32)[numbers]
     kinds[(kinds == tags.TABLE) & (page.nodes.tag == tags.TABLE)] = 0
+    return np.asarray(kinds)
+
+
+@only_with(_LATEXML, otherwise=type(None))
+def _kinds_of_latexml(page: Page) -> IntArray | None:
+    """The part of a table of LaTeXML that each ``<span>`` is by its class, shape ``(n,)``; None without tables."""
+    values, numbers = page.attribute_values("class")
+    kind_of = np.zeros(len(values), np.int32)
+    for number in _LATEXML.numbers(page):
+        names = _LATEXML_NAME.findall(values[number] or "")
+        kind_of[number] = _OF_LATEXML["th" if "th" in names else names[0]]
+    kinds = kind_of[numbers]
+    kinds[page.nodes.tag != tags.SPAN] = 0
     return np.asarray(kinds)
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+Rows = tuple[tuple[Cell, ...], ...]
 _CELL_IDS: Final = frozenset({tags.TD, tags.TH})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
@@ -218,6 +219,17 @@ def without_empty_columns(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Ce
             row.append(cell if width == cell.columns else replace(cell, columns=width))
         shown.append(tuple(row))
     return shown
+
+
+def divide_title(rows: Rows) -> tuple[tuple[Block, ...], Rows]:
+    """Return the title of a table and its other rows: the cells across all columns above a row of the headers of the columns."""
+    first = next((number for number, row in enumerate(rows) if len(row) != 1), 0)
+    headers = rows[first] if first else ()
+    columns = sum(cell.columns for cell in headers)
+    is_headed = columns > 1 and first + 1 < len(rows) and all(cell.header for cell in headers)
+    if not is_headed or any(row[0].columns != columns for row in rows[:first]):
+        return (), rows
+    return tuple(block for row in rows[:first] for block in row[0].content), rows[first:]
 
 
 def _span(attribute: str) -> int:
