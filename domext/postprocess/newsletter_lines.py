@@ -11,7 +11,7 @@ from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, notices, page_tools
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, RowArray
     from domext.table.page import Page
 
 # Words that ask readers to subscribe to a newsletter, and words for a newsletter, in lower case.
@@ -61,12 +61,11 @@ def boxes_below_headings(page: Page, keep: BoolArray) -> list[int]:
         return []
     asking = [row for row, text in texts.items() if _names_newsletter(text) and _ASKS.search(text)]
     rows: list[int] = []
+    most = min(_MAX_BOX_WORDS, int(words[keep].sum()) // (_MIN_OTHERS + 1))
     for row in asking:
         box = nodes.parent.item(page.blocks.owner.item(row))
-        first, last = nodes.first_block.item(box), nodes.last_block.item(box)
-        is_small = (_MIN_OTHERS + 1) * words[first:last].sum() <= words[keep].sum()
-        if first == row and nodes.total.words[box] <= _MAX_BOX_WORDS and is_small:
-            rows += range(first, last)
+        if nodes.first_block.item(box) == row and nodes.total.words.item(box) <= most:
+            rows += range(row, nodes.last_block.item(box))
     return rows
 
 
@@ -108,18 +107,22 @@ def footer_of_letter(page: Page, keep: BoolArray, candidates: BoolArray) -> list
     long = rows_of(counts.words[kept] > _MAX_LINE_WORDS)
     start = long.item(-1) if long.size else 0  # the line itself may be long
     last = kept[start:][(counts.link_words[kept[start:]] > 0) & (counts.words[kept[start:]] <= _MAX_FOOTER_WORDS)]
-    for row in last.tolist():
-        if row != kept[0] and _UNSUBSCRIBE.search(page.blocks.text(row)) and _ends_subscription(page, row):
+    named = [row for row in last.tolist() if row != kept[0] and _UNSUBSCRIBE.search(page.blocks.text(row))]
+    if not named:
+        return []  # most pages
+    links = rows_of(page.nodes.tag == tags.A)
+    first = page.nodes.first_text[links]
+    for row in named:
+        own = links[slice(*first.searchsorted((page.blocks.first_text.item(row), page.blocks.last_text.item(row))))]
+        if _ends_subscription(page, own):
             footer = kept[kept >= row]
             is_small = counts.words[footer].sum() <= _MAX_FOOTER_SHARE * counts.words[kept].sum()
             return footer[candidates[footer]].tolist() if is_small else []
     return []
 
 
-def _ends_subscription(page: Page, block: int) -> bool:
-    """Whether the text of a short link in a block says that it ends a subscription."""
-    nodes, blocks = page.nodes, page.blocks
-    start, stop = blocks.first_text.item(block), blocks.last_text.item(block)
-    links = rows_of((nodes.tag == tags.A) & (nodes.first_text >= start) & (nodes.last_text <= stop))
-    texts = (blocks.raw_text(nodes.first_text.item(link), nodes.last_text.item(link)) for link in links.tolist())
+def _ends_subscription(page: Page, links: RowArray) -> bool:
+    """Whether the text of a short link, one of those in a line, says that it ends a subscription."""
+    first, last = page.nodes.first_text[links].tolist(), page.nodes.last_text[links].tolist()
+    texts = (page.blocks.raw_text(start, stop) for start, stop in zip(first, last, strict=True))
     return any(len(text) <= _MAX_LINK_CHARACTERS and _UNSUBSCRIBE.search(text) for text in texts)
