@@ -101,6 +101,22 @@ def test_names_with_their_offices_below_a_date_are_a_byline(line: str, *, is_dro
     assert _dropped(f"{date}<p>{line}</p><p>{STORIES['en']}</p>") == ["5 March 2025", *[line] * is_dropped]
 
 
+@pytest.mark.parametrize(
+    ("line", "is_dropped"),
+    [
+        ("By Hugh Pell / 5 March 2025 / <a href='#c'>12 Comments</a>", True),
+        ("Von Hanne Voss | 5. März 2025 | 3 Kommentare", True),
+        ("Par Maëlle Quéré — Publié le 5 mars 2025 à 10h12 — Lecture : 4 min", True),
+        ("Posted on March 5, 2025 by Hugh Pell in <a href=/c/boats>Boats</a>", True),
+        ("Publié le 5 mars 2025 dans <a href=/c>Bateaux</a>", True),
+        ("Posted on March 5, 2025 about <a href=/c/boats>Boats</a>", False),
+        ("5 March 2025, 12 boats", False),
+    ],
+)
+def test_numbers_and_the_section_beside_names_and_dates(line: str, *, is_dropped: bool) -> None:
+    assert len(_dropped(f"<p>{line}</p><p>{STORIES['en']}</p>")) == is_dropped
+
+
 @pytest.mark.parametrize("other", OTHERS)
 def test_other_lines_stay(other: str) -> None:
     assert _dropped(f"{other}<p>{STORIES['en']}</p>") == []

@@ -62,6 +62,10 @@ _MARKUP = {
         '<x-query><div class="userQueryBox wide"><p class=user-query-line>@</p></div></x-query>',
         "<x-answer class=model-response><div class=model-response-text>@</div>" + _COPY + "</x-answer>",
     ),
+    "classes of a chat": (
+        "<div class=row><div class='chat-user w-full'><p>@</p></div></div>",
+        "<div class=row><div>mistral</div><div class='chat-assistant prose'>@</div></div>",
+    ),
     "web components": (
         "<user-query><user-query-content><span class=cdk-visually-hidden>You said</span><p>@</p></user-query-content></user-query>",
         "<model-response><message-content><div>@</div></message-content>" + _COPY + "</model-response>",
@@ -80,6 +84,7 @@ _SPEAKERS = {
     "senders in any case": ("User", "Bot"),
     "names for tests": ("User", "Assistant"),
     "classes": ("User", "Model"),
+    "classes of a chat": ("User", "Assistant"),
     "web components": ("You", "Model"),
     "bubbles on two sides": (None, None),
     "spoken labels": ("Anna", "Helper"),

@@ -357,6 +357,7 @@ def entry(number: int, head: str, text: str) -> str:
     [
         ("<h2 class=name><a href=/e/{0}>Notiz {0}</a></h2><a href=/e/{0}><time datetime=2024-07-0{0}>x</time></a>", None),
         ("<h2 class=name><a href=/m/{0}>Ida {0}</a></h2><a href=/e/{0}><time datetime=2024-07-0{0}>x</time></a>", "Ida 1"),
+        ("<h2 class=name><a href=/e/{0}>Notiz {0}</a></h2><time datetime=2024-07-0{0}>x</time> <a href=/e/{0}#antworten>2</a>", None),
         ("<h2 class=name><a href='#'>Ida {0}</a></h2><a href='#'><time datetime=2024-07-0{0}>x</time></a>", "Ida 1"),
     ],
 )  # fmt: skip
@@ -402,6 +403,18 @@ def test_a_list_below_the_kept_text_of_a_post_belongs_to_it() -> None:
     posts = find_posts(page, keep, post_reader(page, keep, "forum"))
     kept = completed(page, selection, (), posts).keep
     assert sum("brennen" in page.blocks.text(row) for row in np.flatnonzero(kept).tolist()) == 3
+
+
+@pytest.mark.parametrize("opening", ["<p>Die Fähre fährt nachts nicht mehr.</p>", "<h2>Wasser</h2>"])
+def test_a_dropped_post_between_the_text_that_opens_a_thread_and_kept_posts_belongs_to_it(opening: str) -> None:
+    head = "<b class=author>Ida</b> <time datetime=2024-07-0{0}>x</time>"
+    answers = "".join(entry(number, head, text) for number, (_, text) in enumerate((("", "Oui."), *TEXTS), 1))
+    page = domext.parse(f"<main><div class=opening>{opening}</div>{answers}</main>")
+    keep = np.array([text not in {"Oui.", "Ida x"} for text in page.blocks.texts])
+    posts = find_posts(page, keep, post_reader(page, keep, "forum"))
+    assert posts is not None
+    kept = completed(page, Selection(keep, keep.astype(np.float32), page_type="forum"), (), posts).keep
+    assert ("Oui." in [page.blocks.text(row) for row in np.flatnonzero(kept).tolist()]) == opening.startswith("<p>")
 
 
 def mail(number: int, author: str, text: str) -> str:

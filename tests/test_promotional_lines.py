@@ -10,6 +10,7 @@ from domext.body.completion.completed_selection import completed
 from domext.postprocess.promotional_lines import without_promotional_lines
 from tests.kept_blocks import everything
 from tests.selectors import Everything
+from tests.stories import STORIES
 
 
 def _dropped(html: str, page_type: str | None = "article") -> list[str]:
@@ -149,6 +150,56 @@ def test_lines_that_lead_away_are_dropped(line: str) -> None:
 )
 def test_other_lines_stay(line: str) -> None:
     assert _dropped(f"<article><p>The river rose.</p>{line}<p>It fell again.</p></article>") == []
+
+
+_STORY = f"<p>{STORIES['en']}</p>" * 2
+
+
+@pytest.mark.parametrize(
+    ("lines", "dropped"),
+    [
+        ("<p>No more of these? <a href=/u>Unsubscribe</a>.</p><p>Weir Post, 4 Mill Lane</p>", 2),
+        (
+            "<table><tr><td>© Weir Post. <a href=/p>Preferences</a> or <a href=/u>unsubscribe from this list</a></td></tr></table>",
+            1,
+        ),
+        ("<p>Hofbrief <a href=/u>abmelden</a></p>", 1),
+        ("<p>Pour ne plus recevoir : <a href=/u>se désabonner</a></p>", 1),
+        ("<p>Чтобы не получать писем: <a href=/u>отписаться</a></p>", 1),
+        ("<p><a href=/u>配信停止はこちら</a></p>", 1),
+        (f"<p>No more of these? <a href=/u>Unsubscribe</a>.</p>{_STORY}", 0),
+        ("<p>They asked me to unsubscribe from <a href=/w>the Weir Post</a>.</p>", 0),
+    ],
+)
+def test_the_footer_of_a_letter_is_dropped(lines: str, dropped: int) -> None:
+    assert len(_dropped(f"<div>{_STORY}{lines}</div>")) == dropped
+
+
+def test_a_link_that_ends_a_session_above_short_lines_is_no_footer() -> None:
+    assert _dropped(f"<p>Ida</p><p><a href=/o>Abmelden</a></p>{'<p>Der Fluss stieg.</p>' * 9}") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "dropped"),
+    [
+        ("<p>Follow us on <a href=https://a.example/p>A</a> and <a href=https://b.example/p>B</a>.</p>", 1),
+        ("<p><em>Folgen Sie uns auf <a href=https://a.example/p>A</a></em></p>", 1),
+        ("<p>Síguenos en <a href=https://a.example/p>A</a></p>", 1),
+        ("<p>Follow us to <a href=/weir>the weir</a>.</p>", 0),
+        ("<p>Follow the river on <a href=https://a.example/p>this map</a>.</p>", 0),
+        ("<p>Posted by Ida at 09:12 PM in <a href=/c>Rope</a> | <a href=/p>Permalink</a></p>", 1),
+        ("<p>Publié le 4/3 | <a href=/p>Lien permanent</a> | <a href=/p#c>2</a></p>", 1),
+        ("<p>In 2004 a <a href=/p>permalink to an entry</a> was new.</p>", 0),
+        ("<section><h3>Subscribe to my newsletter</h3><p>New weirs in your inbox.</p></section>", 2),
+        ("<div><h3>Newsletter abonnieren</h3><p>Jede Woche ein Wehr.</p></div>", 2),
+        ("<h3>Subscribe to my newsletter</h3><p>New weirs in your inbox.</p>", 0),
+        ("<section><h3>The newsletter of 1900</h3><p>It had two pages.</p></section>", 0),
+    ],
+)
+def test_accounts_permalinks_and_boxes_about_newsletters(line: str, dropped: int) -> None:
+    page = domext.parse(f"<article>{_STORY}{line}{_STORY}</article>", url="https://weir.example/1")
+    keep = everything(page)
+    assert (keep & ~without_promotional_lines(page, keep, keep, "article")).sum() == dropped
 
 
 @pytest.mark.parametrize(

@@ -190,6 +190,9 @@ def test_a_biography_is_dropped(language: str) -> None:
         assert kept(f"{story}{story}{box.format(life)}")[-1:] == [False]
         assert kept(f"{box.format(life)}{story}")[-2:] == [False, True]
     assert kept(f"{story}<div class=author>By Maren Holt</div>") == [True, True]
+    words = "<p>Maren Holt<p>She writes about ropes, weirs and old boats of all kinds."
+    assert kept(f"{story}<section class=auteur>{words}</section>") == [True, False, False]
+    assert kept(f"{story}<section class=auteur>{words}</section>{story}") == [True] * 4
     assert kept(f"<div class=author>{story}{story}</div><p>{life}") == [True] * 3  # the class of the article
     assert kept(f'{story}<div class="hentry author-holt">{life}</div>') == [True, True]
     assert kept(f"{story}<article class=author>{life}</article>") == [True, True]

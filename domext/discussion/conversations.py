@@ -31,7 +31,7 @@ _SPEAKERS: Final = tuple(
 _CERTAIN: Final = ("data-message-author-role", "data-message-role", "data-author-role", "data-is-streaming")
 # Attributes whose value names the element, as a class does: it has a word for the speaker and one of the others.
 _NAMES: Final = ("class", "data-testid", "data-content")
-_SAYINGS: Final = frozenset("message msg query prompt response reply answer question turn bubble".split())
+_SAYINGS: Final = frozenset("message msg query prompt response reply answer question turn bubble chat".split())
 _STREAM: Final = "data-is-streaming"  # on what a program writes, also after its end
 _SELECTOR: Final = ", ".join(f"[{name}]" for name in (*_SPEAKERS, *_NAMES[1:], _STREAM))
 # Words of classes for the side of a bubble and of the boxes around it.

@@ -27,12 +27,13 @@ _PATHS: Final = ("/category/", "/categories/", "/tag/", "/tags/")
 def entry_titles(page: Page) -> BoolArray:
     """Return which nodes are in titles of entries, shape ``(n,)``.
 
-    They are headings and links that a class names so, and headings with a link that leads where the date of an entry leads.
+    They are headings and links that a class names so, and headings with a link that leads where the date of an entry leads, or to
+    the page of an entry with a part of its own, such as its comments.
     Call it as ``page.once(entry_titles)``.
     """
     numbers = attributes.numbers_matching(page, "class", _TITLE_CLASS, "title", "headline")
     titles = attributes.having(page, "class", numbers) & page.nodes.tagged(_TITLES)
-    titles |= _headings_of_dated_links(page)
+    titles |= _headings_of_dated_links(page) | _headings_of_pages_with_parts(page)
     return page.nodes.inside(titles) if any_of(titles) else titles
 
 
@@ -47,6 +48,19 @@ def _headings_of_dated_links(page: Page) -> BoolArray:
     entries = [number for number in dated if not (addresses[number] or _BUTTON).startswith(_BUTTON)]
     linked &= attributes.having(page, "href", entries)
     return headings & nodes.holding(linked)
+
+
+def _headings_of_pages_with_parts(page: Page) -> BoolArray:
+    """Which headings hold a link to another page such that a link elsewhere leads to a part of that page, shape ``(n,)``."""
+    nodes, headings = page.nodes, tags.IS_HEADING[page.nodes.tag]
+    linked = (nodes.tag == tags.A) & nodes.inside(headings)
+    numbers = page.containing("href", _BUTTON) if any_of(linked) else []
+    if not numbers:
+        return np.zeros(len(nodes), np.bool_)
+    addresses = page.attribute_values("href").values
+    whole = {(addresses[number] or "").partition(_BUTTON)[0] for number in numbers}
+    entries = [number for number, address in enumerate(addresses) if address and address in whole]
+    return headings & nodes.holding(linked & attributes.having(page, "href", entries))
 
 
 def links_to_entries(page: Page) -> BoolArray:

@@ -10,7 +10,7 @@ from domext.metadata import byline_words as words
 from domext.metadata import bylines, dates
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.table.patterns import lazy_pattern
-from domext.words import all_words
+from domext.words import all_words, comment_headings, expression, reading_times
 from domext.words.calendar import BESIDE_DATES
 from domext.words.discussion import LAST
 
@@ -35,13 +35,23 @@ _AROUND: Final = (
     | all_words(BESIDE_DATES)
     | all_words(LAST)
 )
+# The reading time behind a label, and the number of comments as a part of a line between marks.
+_READING_TIME: Final = lazy_pattern(
+    rf"(?<!\w)(?:{expression(reading_times.READING_TIME)})\s?[:：]?\s?\d{{1,3}}\s?(?:{expression(reading_times.MINUTES)})(?!\w)",
+    re.IGNORECASE,
+)
+_COMMENTS: Final = lazy_pattern(
+    rf"(?:^|[|/·•,–—-]\s{{0,3}})\d{{1,6}}\s(?:{expression(comment_headings.HEADINGS)})\s{{0,3}}(?=$|[|/·•,–—-])",
+    re.IGNORECASE,
+)
 _MAX_LABEL_WORDS: Final = 3
 _DAY: Final = len("2024-05-17")
 _WORD: Final = lazy_pattern(r"[\w'’]+")
 
 
 def is_whole(line: str) -> bool:
-    """Return whether a line consists of names of authors, dates, or both, with the words around them."""
+    """Return whether a line consists of names of authors, dates, or both, with the words around them, a reading time, and a number of comments."""
+    line = _without_numbers(line)
     byline = bylines.read(line)
     marked, has_date = bylines.with_marks(line)
     if byline is None and not has_date:
@@ -52,6 +62,7 @@ def is_whole(line: str) -> bool:
 
 def is_known(line: str, metadata: Metadata) -> bool:
     """Return whether the metadata has the names and the dates of such a line, and the publication that it comes from."""
+    line = _without_numbers(line)
     days = {(date or "")[:_DAY] for date in (metadata.published, metadata.modified)}
     readings = ({match.iso[:_DAY] for match in dates.find_dates(line, month_first=order)} for order in (True, False))
     known = {*_WORD.findall(" ".join((*metadata.authors, metadata.site_name or "")).lower())}
@@ -64,6 +75,11 @@ def is_label(line: str) -> bool:
     words_of_line = _WORD.findall(line.lower())
     is_short = 0 < len(words_of_line) <= _MAX_LABEL_WORDS
     return is_short and all(map(_is_around, _WORD.findall(_LABEL.sub(" ", line).lower())))
+
+
+def _without_numbers(line: str) -> str:
+    """A line without its reading time and its number of comments."""
+    return _READING_TIME.sub(" ", _COMMENTS.sub(" ", line)) if any(map(str.isdigit, line)) else line
 
 
 def _is_of_names(part: str, known: set[str]) -> bool:

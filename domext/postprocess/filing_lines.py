@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.postprocess.line_texts import MARKS, plain
 from domext.table import tags
 from domext.table.masks import rows_of
@@ -21,6 +23,8 @@ _BETWEEN: Final = _LABELS | all_words(after_names.AND)
 _DIVIDERS: Final = lazy_pattern(r"[|/,;:\uff1a\uff0c\uff5c\u3001\u060c.•·\u2013\u2014\n\x00]|\s-\s")
 _MAX_OWN_WORDS: Final = 12  # each ideograph is a word
 _MAX_WORDS: Final = 60
+_PERMALINKS: Final = all_words(filing_labels.PERMALINKS)
+_MAX_SIGNATURE_WORDS: Final = 30
 
 
 def filing_lines(page: Page, keep: BoolArray) -> list[int]:
@@ -39,6 +43,27 @@ def filing_lines(page: Page, keep: BoolArray) -> list[int]:
     links = rows_of(page.nodes.tag == tags.A)
     first, last = page.nodes.first_text[links], page.nodes.last_text[links]
     return [row for row in labelled if _is_filing(_outside_links(page, row, first, last))]
+
+
+def lines_with_permalinks(page: Page, keep: BoolArray) -> list[int]:
+    """Return the kept short lines with a number and a link that is only named as the address of the entry, such as those that sign it.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    counts, blocks = page.blocks.counts, page.blocks
+    may_be = keep & (counts.link_words > 0) & (counts.digits > 0) & (counts.words <= _MAX_SIGNATURE_WORDS)
+    rows = [row for row in rows_of(may_be).tolist() if any(map(blocks.text(row).lower().__contains__, _PERMALINKS))]
+    if not rows:
+        return []  # most pages
+    links = rows_of(page.nodes.tag == tags.A)
+    first, last = page.nodes.first_text[links].tolist(), page.nodes.last_text[links].tolist()
+    named = [
+        start for start, stop in zip(first, last, strict=True) if _folded(blocks.raw_text(start, stop)) in _PERMALINKS
+    ]
+    of_entry = set(blocks.at_each(np.array(named, np.intp)).tolist())
+    return [row for row in rows if row in of_entry]
 
 
 def _outside_links(page: Page, block: int, first: IntArray, last: IntArray) -> str:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.postprocess.filing_lines import filing_lines
+from domext.postprocess.filing_lines import filing_lines, lines_with_permalinks
 from domext.postprocess.invitation_boxes import account_boxes, subscription_boxes
 from domext.postprocess.line_texts import MARKS, plain
 from domext.postprocess.lines_about_page import lines_about_page
 from domext.postprocess.links_to_read_next import LABELS, labelled_lists, lines_behind_labels, links_below_labels
-from domext.postprocess.newsletter_lines import newsletter_lines
+from domext.postprocess.newsletter_lines import (
+    boxes_below_headings,
+    footer_of_letter,
+    lines_to_follow,
+    newsletter_lines,
+)
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
@@ -69,8 +74,9 @@ def without_promotional_lines(page: Page, keep: BoolArray, candidates: BoolArray
     if page_type == ARTICLE:
         labels = [row for row, phrase in phrases.items() if phrase in LABELS]
         dropped += links_below_labels(page, keep, labels) + labelled_lists(page, candidates)
-        dropped += filing_lines(page, lines)
-        boxes = subscription_boxes(page, keep) + account_boxes(page, keep)
+        dropped += filing_lines(page, lines) + lines_with_permalinks(page, lines) + lines_to_follow(page, lines)
+        dropped += footer_of_letter(page, keep, candidates)
+        boxes = subscription_boxes(page, keep) + account_boxes(page, keep) + boxes_below_headings(page, keep)
         dropped += [row for row in boxes if candidates[row]]
     return without_rows(keep, dropped)
 

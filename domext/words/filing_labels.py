@@ -61,3 +61,25 @@ FILED_UNDER: Final = {
     "sk": "kategórie|značky|kľúčové slová|štítky",
     "bg": "категории|етикети",
 }
+#: Links of blogs to the address of an entry, and to the pages that mention it.
+PERMALINKS: Final = {
+    "en": "permalink|permanent link|trackback|trackbacks",
+    "de": "permanentlink",
+    "fr": "lien permanent|permalien",
+    "es": "enlace permanente",
+    "pt": "link permanente|ligação permanente",
+    "it": "link permanente|collegamento permanente",
+    "nl": "permanente link",
+    "pl": "bezpośredni odnośnik|stały link",
+    "cs": "trvalý odkaz",
+    "sv": "permanent länk",
+    "da": "permanent link",
+    "nb": "permanent lenke",
+    "fi": "pysyvä linkki|kestolinkki",
+    "hu": "állandó hivatkozás|közvetlen link",
+    "ru": "постоянная ссылка",
+    "uk": "постійне посилання",
+    "zh": "固定链接|永久链接|永久連結|固定連結",
+    "ja": "固定リンク|トラックバック",
+    "ko": "고유주소|트랙백",
+}

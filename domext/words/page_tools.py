@@ -43,6 +43,35 @@ FOLLOW: Final = {
         "(?:我们|我們|本号|公众号|公眾號|官方微信|微信公众号)?"
     ),
 }
+#: Beginnings of lines that ask readers to follow accounts, as expressions.
+FOLLOW_ACCOUNTS: Final = {
+    "en": "(?:please )?follow (?:us|me)|find us on|connect with us",
+    "de": "folg(?:e|t|en sie) (?:uns|mir)",
+    "fr": "suivez|retrouvez-nous",
+    "es": "s[ií]guenos|s[ií]gueme|síganos|seguinos",
+    "pt": "siga|sigam|acompanhe",
+    "it": "seguici|seguimi|seguiteci",
+    "nl": "volg (?:ons|mij)",
+    "pl": "obserwuj (?:nas|mnie)|śledź nas",
+    "cs": "sledujte nás",
+    "sv": "följ (?:oss|mig)",
+    "da": "følg (?:os|mig)",
+    "nb": "følg (?:oss|meg)",
+    "fi": "seuraa (?:meitä|minua)",
+    "ro": "urmăriți-ne|urmărește-ne",
+    "hu": "kövess(?:en)? (?:minket|bennünket)",
+    "el": "ακολουθήστε μας",
+    "tr": "bizi takip",
+    "ru": "следите за нами|подписывайтесь на нас",
+    "uk": "стежте за нами|підписуйтесь на нас",
+    "ar": "تابعنا|تابعونا",
+    "he": "עקבו אחרינו",
+    "zh": "关注我们|關注我們|追蹤我們",
+    "ja": "フォロー",
+    "ko": "팔로우",
+    "vi": "theo dõi (?:chúng tôi|tôi)",
+    "id": "ikuti (?:kami|saya)",
+}
 #: Buttons that share a page, as words in its text.
 SHARE: Final = {
     "en": "share|tweet",

@@ -72,7 +72,7 @@ AFTER_MINUTES: Final = {
 READING_TIME: Final = {
     "en": "read time|reading time",
     "de": "lesezeit|lesedauer",
-    "fr": "temps de lecture|temps de lecture estimé",
+    "fr": "lecture|temps de lecture|temps de lecture estimé",
     "es": "tiempo de lectura|tiempo estimado de lectura",
     "pt": "tempo de leitura|tempo de leitura estimado",
     "it": "tempo di lettura|tempo di lettura stimato",

@@ -48,7 +48,7 @@ def without_bylines(page: Page, selection: Selection, metadata: Callable[[], Met
     from domext.metadata.whole_bylines import is_known  # its vocabulary takes time to load
 
     known = metadata()
-    lines = [row for row in lines if is_known(page.blocks.text(row), known)]
+    lines = [row for row in lines if is_known(_without_section(page, row), known)]
     if lines:
         lines += _beside(page, selection.keep, lines, known.authors)
     keep = without_rows(selection.keep, lines)
@@ -78,11 +78,28 @@ def _lines(page: Page, keep: BoolArray) -> list[int]:
         return []
     from domext.metadata.whole_bylines import is_whole
 
-    candidates = [row for row in above if not _VALUES[tag[row]] and is_whole(page.blocks.text(row))]
+    candidates = [row for row in above if not _VALUES[tag[row]] and is_whole(_without_section(page, row))]
     lines = [row for row in candidates if not _is_in_list(page, int(page.blocks.owner[row]))]
     first_of = {tag.item(row): row for row in reversed(lines) if tags.IS_HEADING[tag[row]]}
     below = (other for level, row in first_of.items() for other in kept[(tag[kept] == level) & (kept > row)].tolist())
     return [] if any(is_whole(page.blocks.text(other)) for other in below) else lines
+
+
+def _without_section(page: Page, row: int) -> str:
+    """The text of a line without the section at its end, which is a link after a word such as "in"."""
+    from domext.metadata.byline_words import BEFORE_SECTION
+
+    nodes, blocks = page.nodes, page.blocks
+    text = blocks.text(row).rstrip()
+    if not blocks.counts.link_words[row]:
+        return text
+    start, stop = blocks.first_text.item(row), blocks.last_text.item(row)
+    links = rows_of((nodes.tag == tags.A) & (nodes.first_text >= start) & (nodes.last_text <= stop))
+    link = (
+        blocks.raw_text(nodes.first_text.item(links[-1]), nodes.last_text.item(links[-1])).strip() if links.size else ""
+    )
+    before = text.removesuffix(link).split()
+    return " ".join(before[:-1]) if link and before and before[-1].lower() in BEFORE_SECTION else text
 
 
 def _above_paragraphs(page: Page, keep: BoolArray) -> list[int]:

@@ -83,7 +83,7 @@ def _is_of_page(page: Page, block: int) -> bool:
 
 
 def _dropped(kept: KeptBlocks, posts: Posts) -> list[DiscussionItem]:
-    """The signed posts after kept ones of the same kind, in the same element or as replies, of which nothing is kept.
+    """The signed posts after kept ones, or between kept text and kept ones, of the same kind, in the same element or as replies, of which nothing is kept.
 
     If few of several posts are kept, the others are no part of the article. Of two kept posts, the one that opens the thread
     may be of a kind of its own. Below a single one, the others may be comments on it, but a message of a few sentences is
@@ -106,15 +106,22 @@ def _dropped(kept: KeptBlocks, posts: Posts) -> list[DiscussionItem]:
     kind, count = Counter(kinds[place] for place in answers).most_common(1)[0]
     if not is_thread or 2 * count <= len(answers):
         return []
-    # A post between two kept ones that is in no other belongs to the thread, such as a remark on a line of code.
-    last = places[-1]
-    dropped = ((place, kinds[place], posts.items[place]) for place in range(first, len(kinds)) if not is_kept[place])
+    # A post between two kept ones that is in no other belongs to the thread, such as a remark on a line of code. So does
+    # one below the kept text that opens the thread if that is no post, such as the description of a change.
+    last, start = places[-1], 0 if _is_opened(kept, posts.items[0]) else first
+    dropped = ((place, kinds[place], posts.items[place]) for place in range(start, len(kinds)) if not is_kept[place])
     alike = (
         item
         for place, own, item in dropped
         if (place < last and not item.depth) or own == kind or (item.depth and own[1:] == kind[1:])
     )
     return [item for item in alike if item.author and item.date]
+
+
+def _is_opened(kept: KeptBlocks, first: DiscussionItem) -> bool:
+    """Whether more than a heading is kept above the first post."""
+    above = kept.mask[: first.blocks[0]]
+    return any_of(above & ~tags.IS_HEADING[kept.page.nodes.tag[kept.page.blocks.owner[: len(above)]]])
 
 
 def _are_numbered_alike(page: Page, rows: tuple[int, ...]) -> bool:
