@@ -130,6 +130,7 @@ def test_a_table_of_boxes_between_kept_paragraphs_is_kept() -> None:
         (f"<i title='{'lang ' * 20}'></i>", ""),
         ("<input type=checkbox checked disabled>", "☑"),
         ("<input type=checkbox disabled>", "☐"),
+        ("<input type=Checkbox disabled>", "☐"),
         ("<input type=checkbox>", ""),
         ("<input type=checkbox disabled><input type=checkbox disabled>", ""),
     ],

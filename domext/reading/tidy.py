@@ -121,11 +121,8 @@ def _join_drawn_words(texts: list[Element]) -> None:
     drawings: dict[Element, list[Element]] = {}
     for text in texts:
         around = itertools.islice(text.ancestors, _MAX_LEVELS_IN_DRAWING)
-        if (
-            drawing := next(
-                (outer for outer in around if isinstance(outer, turbohtml.Element) and outer.tag == "svg"), None
-            )
-        ) is not None:
+        outer = (element for element in around if isinstance(element, turbohtml.Element) and element.tag == "svg")
+        if (drawing := next(outer, None)) is not None:
             drawings.setdefault(drawing, []).append(text)
     in_line: dict[turbohtml.Node, bool] = {}
     for drawing, words in drawings.items():

@@ -96,7 +96,7 @@ def _checkbox(page: Page, cell: int) -> str:
     if len(boxes) != 1:
         return ""
     attribute = page.elements[inside.start + boxes[0]].attr
-    if attribute("type") != "checkbox" or attribute("disabled") is None:
+    if (attribute("type") or "").lower() != "checkbox" or attribute("disabled") is None:
         return ""
     return _TICKED if attribute("checked") is not None else _EMPTY
 
