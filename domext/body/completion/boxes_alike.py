@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.body.completion.part_places import ASKS, MAX_LINKED_SHARE, ends_with_mark
 from domext.table import tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.body.completion.kept_blocks import KeptBlocks
@@ -37,18 +37,18 @@ def with_boxes_alike(kept: KeptBlocks) -> KeptBlocks:
     page, nodes, total = kept.page, kept.page.nodes, kept.page.nodes.total
     if not kept.rows.size:
         return kept
-    counts = kept.counts()
-    is_open = (nodes.first_block > kept.rows[0]) & (counts == 0) & (total.full_stops > 0) & nodes.tagged(_BOXES)
-    is_open &= (total.words >= _MIN_WORDS) & (total.words <= _MAX_WORDS)
-    candidates = rows_of(is_open & (total.link_words <= MAX_LINKED_SHARE * total.words))
-    asks = nodes.tagged(ASKS) | (nodes.tag == tags.TIME)
-    if candidates.size and any_of(asks):
+    first, last = nodes.first_block, nodes.last_block
+    rows = rows_of(nodes.tagged(_BOXES) & (last > kept.rows[0]))
+    counts, words = kept.counts(rows), total.words[rows]
+    is_open = (counts == 0) & (words >= _MIN_WORDS) & (words <= _MAX_WORDS) & (total.full_stops[rows] > 0)
+    candidates = rows[is_open & (total.link_words[rows] <= MAX_LINKED_SHARE * words)]
+    if candidates.size and any_of(asks := nodes.tagged(ASKS) | (nodes.tag == tags.TIME)):
         candidates = candidates[~nodes.holding(asks, candidates)]
     if not candidates.size:
         return kept
-    boxes = rows_of(nodes.tagged(_BOXES) & (counts > 0))
-    words = np.where(kept.mask, page.blocks.counts.words, 0)
-    boxes = boxes[2 * nodes.block_sums(words)[boxes] >= total.words[boxes]]
+    before = sums_before(np.where(kept.mask, page.blocks.counts.words, 0))
+    is_kept = (counts > 0) & (2 * (before[last[rows]] - before[first[rows]]) >= words)
+    boxes = rows[is_kept]
     keys = _keys(kept, np.concatenate((boxes, candidates)))
     chosen = _cards(nodes, boxes, candidates[total.link_words[candidates] == 0], keys)
     if page.blocks.words_in(kept.mask) <= _MAX_KEPT_WORDS:

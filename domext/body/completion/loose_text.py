@@ -62,6 +62,8 @@ def _holds(kept: KeptBlocks, outer: IntArray, inner: IntArray) -> BoolArray:
 def with_titles_of_boxes(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the titles of boxes, by their class, whose text is kept below other kept text."""
     page, nodes, keep = kept.page, kept.page.nodes, kept.mask
+    if not any_of(~keep[1:-1] & keep[:-2] & keep[2:]):
+        return kept
     titles = _TITLED.rows(page)
     titles = titles[_TITLES[nodes.tag[titles]]]
     first, boxes = nodes.first_block[titles], nodes.parent[titles]
