@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.postprocess.line_texts import MARKS, plain
-from domext.table import tags
+from domext.table.links import link_texts, links_in
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import after_names, all_words, filing_labels
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _LABELS: Final = all_words(filing_labels.FILED_UNDER)
@@ -38,11 +36,7 @@ def filing_lines(page: Page, keep: BoolArray) -> list[int]:
     own = counts.words - counts.link_words
     rows = rows_of(keep & (counts.link_words > 0) & (own > 0) & (own <= _MAX_OWN_WORDS) & (counts.words <= _MAX_WORDS))
     labelled = [row for row in rows.tolist() if blocks.text(row).lower().lstrip(MARKS).startswith(_BEGINNINGS)]
-    if not labelled:
-        return []  # most pages
-    links = rows_of(page.nodes.tag == tags.A)
-    first, last = page.nodes.first_text[links], page.nodes.last_text[links]
-    return [row for row in labelled if _is_filing(_outside_links(page, row, first, last))]
+    return [row for row in labelled if _is_filing(_outside_links(page, row))]
 
 
 def lines_with_permalinks(page: Page, keep: BoolArray) -> list[int]:
@@ -55,31 +49,15 @@ def lines_with_permalinks(page: Page, keep: BoolArray) -> list[int]:
     counts, blocks = page.blocks.counts, page.blocks
     may_be = keep & (counts.link_words > 0) & (counts.digits > 0) & (counts.words <= _MAX_SIGNATURE_WORDS)
     rows = [row for row in rows_of(may_be).tolist() if any(map(blocks.text(row).lower().__contains__, _PERMALINKS))]
-    if not rows:
-        return []  # most pages
-    links = rows_of(page.nodes.tag == tags.A)
-    first, last = page.nodes.first_text[links].tolist(), page.nodes.last_text[links].tolist()
-    named = [
-        start for start, stop in zip(first, last, strict=True) if _folded(blocks.raw_text(start, stop)) in _PERMALINKS
-    ]
-    of_entry = set(blocks.at_each(np.array(named, np.intp)).tolist())
-    return [row for row in rows if row in of_entry]
+    return [row for row in rows if not _PERMALINKS.isdisjoint(map(_folded, link_texts(page, row)))]
 
 
-def _outside_links(page: Page, block: int, first: IntArray, last: IntArray) -> str:
-    """The raw text of a block with a mark in place of each link.
-
-    Args:
-        page: the page.
-        block: the block.
-        first: the first text piece of each link of the page, shape ``(k,)``.
-        last: one past the last text piece of each of them, shape ``(k,)``.
-    """
-    blocks = page.blocks
+def _outside_links(page: Page, block: int) -> str:
+    """The raw text of a block with a mark in place of each link."""
+    nodes, blocks, links = page.nodes, page.blocks, links_in(page, block)
     start, stop = blocks.first_text.item(block), blocks.last_text.item(block)
-    own = slice(*first.searchsorted((start, stop)))
     texts, end = [], start
-    for begin, finish in zip(first[own].tolist(), last[own].tolist(), strict=True):
+    for begin, finish in zip(nodes.first_text[links].tolist(), nodes.last_text[links].tolist(), strict=True):
         if end <= begin and finish <= stop:
             texts.append(blocks.raw_text(end, begin))
             end = finish

@@ -6,12 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import attributes, tags
+from domext.table.links import link_texts, links_in
 from domext.table.masks import rows_of
 from domext.table.patterns import lazy_pattern
 from domext.words import all_words, expression, notices, page_tools
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, RowArray
+    from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 # Words that ask readers to subscribe to a newsletter, and words for a newsletter, in lower case.
@@ -76,19 +77,15 @@ def lines_to_follow(page: Page, lines: BoolArray) -> list[int]:
         page: the page.
         lines: which of its blocks are lines, shape ``(b,)``.
     """
-    nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
+    blocks, counts = page.blocks, page.blocks.counts
     rows = rows_of(lines & (counts.link_words > 0) & (counts.words <= _MAX_FOLLOW_WORDS)).tolist()
-    asking = [row for row in rows if _FOLLOW.match(blocks.text(row))]
-    if not asking:
-        return []  # most pages
-    links = rows_of(nodes.tag == tags.A)
-    of_link = blocks.at_each(nodes.first_text[links]).tolist()
-    stays = {
-        block
-        for link, block in zip(links.tolist(), of_link, strict=True)
-        if not page.addresses.leaves(attributes.value_of(page, "href", link) or "")
-    }
-    return [row for row in asking if row not in stays]
+    return [row for row in rows if _FOLLOW.match(blocks.text(row)) and _all_leave(page, row)]
+
+
+def _all_leave(page: Page, row: int) -> bool:
+    """Whether all links of a line leave the site."""
+    addresses = (attributes.value_of(page, "href", link) or "" for link in links_in(page, row).tolist())
+    return all(map(page.addresses.leaves, addresses))
 
 
 def footer_of_letter(page: Page, keep: BoolArray, candidates: BoolArray) -> list[int]:
@@ -108,21 +105,15 @@ def footer_of_letter(page: Page, keep: BoolArray, candidates: BoolArray) -> list
     start = long.item(-1) if long.size else 0  # the line itself may be long
     last = kept[start:][(counts.link_words[kept[start:]] > 0) & (counts.words[kept[start:]] <= _MAX_FOOTER_WORDS)]
     named = [row for row in last.tolist() if row != kept[0] and _UNSUBSCRIBE.search(page.blocks.text(row))]
-    if not named:
-        return []  # most pages
-    links = rows_of(page.nodes.tag == tags.A)
-    first = page.nodes.first_text[links]
     for row in named:
-        own = links[slice(*first.searchsorted((page.blocks.first_text.item(row), page.blocks.last_text.item(row))))]
-        if _ends_subscription(page, own):
+        if _ends_subscription(page, row):
             footer = kept[kept >= row]
             is_small = counts.words[footer].sum() <= _MAX_FOOTER_SHARE * counts.words[kept].sum()
             return footer[candidates[footer]].tolist() if is_small else []
     return []
 
 
-def _ends_subscription(page: Page, links: RowArray) -> bool:
-    """Whether the text of a short link, one of those in a line, says that it ends a subscription."""
-    first, last = page.nodes.first_text[links].tolist(), page.nodes.last_text[links].tolist()
-    texts = (page.blocks.raw_text(start, stop) for start, stop in zip(first, last, strict=True))
+def _ends_subscription(page: Page, row: int) -> bool:
+    """Whether the text of a short link in a line says that it ends a subscription."""
+    texts = link_texts(page, row)
     return any(len(text) <= _MAX_LINK_CHARACTERS and _UNSUBSCRIBE.search(text) for text in texts)

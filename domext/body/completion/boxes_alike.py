@@ -27,9 +27,9 @@ _MIN_CARDS: Final = 2  # that are kept
 def with_boxes_alike(kept: KeptBlocks) -> KeptBlocks:
     """Return the kept blocks, and the boxes that are like boxes whose text is kept.
 
-    Boxes are alike if they are elements of the same name, class and style in one element, and have a class or a style. A card, which has a
-    heading and no links, is added if as many cards like it are kept, and one is beside it. A box of sentences is added below a kept one on a page of few
-    words, because selectors are in doubt about its last sections.
+    Boxes are alike if they are elements of the same name, class and style in one element, and have a class or a style. A card, which
+    has a heading and no links, is added if as many cards like it are kept, and one is beside it. A box of sentences is added below a
+    kept one on a page of few words, because selectors are in doubt about its last sections.
 
     Args:
         kept: the kept blocks.

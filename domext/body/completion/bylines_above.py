@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.body.completion.section_headings import folded_title
 from domext.table import tags
 from domext.table.characters import folded
+from domext.table.links import link_texts
 from domext.table.masks import any_of, rows_of, without_rows
 from domext.table.page_types import ARTICLE, ARTICLE_TYPES
 
@@ -89,15 +90,8 @@ def _without_section(page: Page, row: int) -> str:
     """The text of a line without the section at its end, which is a link after a word such as "in"."""
     from domext.metadata.byline_words import BEFORE_SECTION
 
-    nodes, blocks = page.nodes, page.blocks
-    text = blocks.text(row).rstrip()
-    if not blocks.counts.link_words[row]:
-        return text
-    start, stop = blocks.first_text.item(row), blocks.last_text.item(row)
-    links = rows_of((nodes.tag == tags.A) & (nodes.first_text >= start) & (nodes.last_text <= stop))
-    link = (
-        blocks.raw_text(nodes.first_text.item(links[-1]), nodes.last_text.item(links[-1])).strip() if links.size else ""
-    )
+    text, links = page.blocks.text(row).rstrip(), link_texts(page, row)
+    link = links[-1].strip() if links else ""
     before = text.removesuffix(link).split()
     return " ".join(before[:-1]) if link and before and before[-1].lower() in BEFORE_SECTION else text
 

@@ -79,7 +79,7 @@ def completed(page: Page, selection: Selection, media: Sequence[Multimedia], pos
     kept = _with_rest(captioned)
     # From here on, nothing returns that a rule has dropped, such as a copy, or a label for screen readers.
     kept = _with_short_parts(kept.limited(~kept.selection.dropped), posts)
-    if len(kept.rows) > len(captioned.rows):  # what was added may have code and captions beside it
+    if any_of(kept.mask & ~captioned.mask):  # what was added may have code and captions beside it
         kept = _with_code_and_captions(kept, media)
     if posts is None:
         kept = without_pull_quotes(kept).by("pull quotes", "repeat a sentence of the article")
